@@ -3,7 +3,7 @@ import { longestIdleLock } from '../limits';
 import { Id } from './common';
 import { SyncUnderWay } from './dry-run';
 import { ExtendedSubscription } from './invoice';
-import { CustomerSubscription } from './pricing';
+import { CustomerSubscription, TeamPricing } from './pricing';
 import { UpdateChannel } from './updates';
 import { Visit } from './visits';
 
@@ -18,6 +18,16 @@ export const PricedTerms = z.object({
   years: z.int(),
 });
 export type PricedTerms = z.infer<typeof PricedTerms>;
+
+/** What was sent to create a demo team. */
+export const SentPricing = z.object({
+  pricing: TeamPricing,
+  /** The seats of the preview; missing if unknown. */
+  previewedSeats: z.int().optional(),
+  /** Milliseconds since 1970; the trial counts from this day. */
+  sentAt: z.number(),
+});
+export type SentPricing = z.infer<typeof SentPricing>;
 
 /**
  * The team setup flow (section 4); survives a restart. Flows stored before a key was added still
@@ -54,6 +64,8 @@ export const TeamSetupFlow = z.object({
   pricedLeads: z.int().nullable().default(null),
   /** Its other terms; null if unknown. */
   pricedTerms: PricedTerms.nullable().default(null),
+  /** For the summary of the created demo team; null in flows stored by older versions. */
+  sentPricing: SentPricing.nullable().default(null).catch(null),
   /** The team's terms when its change of plan started; null for a new team. */
   termsBefore: CustomerSubscription.nullable().default(null),
   /**

@@ -12,10 +12,15 @@ const sales = ['sales'] as const;
 /** Any form is allowed because it is encoded in a path. */
 const invoiceId = z.string().trim().min(1, 'Enter a valid invoice ID.');
 
-/** `previewedCents` is the total on the screen; null if the price was not known at that time. */
+/**
+ * `previewedCents` is the total on the screen; null if the price was not known at that time.
+ * `previewedSeats` are the seats that it counts, also if `pricing` has none. Missing in files from
+ * older versions.
+ */
 const Priced = z.object({
   pricing: TeamPricing,
   previewedCents: Cents.nonnegative().nullable(),
+  previewedSeats: z.int().min(1).optional(),
 });
 
 /**

@@ -6,6 +6,7 @@ import { planNameOf } from '../billing/plan-names';
 import { easternDayText } from '../text/eastern-day';
 import { formatNumber } from '../text/format-number';
 import { formatCents, formatExactDollars } from '../text/money';
+import { percentOff } from '../text/percent';
 import { pluralize } from '../text/pluralize';
 import { isSentStatus } from './team-setup-flow';
 
@@ -84,20 +85,17 @@ export const invoiceHeading = (view: InvoiceView): string => {
   return view.invoice.status === 'paid' ? 'Invoice paid' : isSent;
 };
 
-/** Without the binary remainder of 1 - 0.9. */
-const percentOff = (factor: number): string => `${Number(((1 - factor) * 100).toFixed(4))}%`;
-
 const termLines = (
   { pricePerSeatDollars: dollars, discountFactor, leadsDiscountFactor, years }: PricedTerms,
   hasLeads: boolean,
 ): readonly { readonly label: string; readonly value: string }[] => [
   ...(hasLeads && leadsDiscountFactor !== 1
-    ? [{ label: 'Discount on leads', value: percentOff(leadsDiscountFactor) }]
+    ? [{ label: 'Discount on leads', value: `${percentOff(leadsDiscountFactor)}%` }]
     : []),
   ...(dollars === null
     ? []
     : [{ label: 'Price per seat per year', value: formatExactDollars(dollars) }]),
-  ...(discountFactor === 1 ? [] : [{ label: 'Discount', value: percentOff(discountFactor) }]),
+  ...(discountFactor === 1 ? [] : [{ label: 'Discount', value: `${percentOff(discountFactor)}%` }]),
   ...(years === 1 ? [] : [{ label: 'Multi-year', value: pluralize(years, 'year') }]),
 ];
 

@@ -1,6 +1,6 @@
 import type { ExtendedSubscription, Invoice } from '../../contract/entities/invoice';
 import type { CustomerSubscription } from '../../contract/entities/pricing';
-import type { PricedTerms, TeamSetupFlow } from '../../contract/entities/settings';
+import type { PricedTerms, SentPricing, TeamSetupFlow } from '../../contract/entities/settings';
 
 /**
  * A new team setup flow: creating a team for `email`, or changing its plan. Each flow gets a new
@@ -25,6 +25,7 @@ export const newTeamSetupFlow = (email: string, isUpgrade: boolean, id = ''): Te
   pricedSeats: null,
   pricedLeads: null,
   pricedTerms: null,
+  sentPricing: null,
   termsBefore: null,
   sentTerms: null,
   lastIntent: null,
@@ -67,6 +68,8 @@ export type FlowEvent =
       readonly kind: 'demo-team-created';
       readonly priceId: string;
       readonly previewedCents: number | null;
+      /** Missing if unknown. */
+      readonly sent?: SentPricing;
     } & StepOf)
   /** Terms are about to be sent (see `sentTermsWith`). Null if the server refused them. */
   | ({ readonly kind: 'terms-sent'; readonly terms: string | null } & StepOf)
@@ -333,6 +336,7 @@ const pricedFlow = (flow: TeamSetupFlow, step: FlowStep, event: StepEvent): Team
         ...flow,
         priceId: event.priceId,
         previewedCents: event.previewedCents,
+        sentPricing: event.sent ?? null,
         teamCreated: true,
         finished: true,
       };

@@ -14,3 +14,6 @@ export const parsePercent = (text: string): number | null => {
  * 0.9299999999999999.
  */
 export const discountFactor = (percent: number): number => Number((1 - percent / 100).toFixed(10));
+
+/** The percentage of such a factor, without the binary remainder of 1 - 0.9. */
+export const percentOff = (factor: number): number => Number(((1 - factor) * 100).toFixed(8));

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { JournalChange } from '../../../contract/entities/journal';
 import type { TeamPricing } from '../../../contract/entities/pricing';
 import type { TeamSetupFlow } from '../../../contract/entities/settings';
 import type { Environment } from '../../../contract/environment';
@@ -27,6 +26,7 @@ import { keepStep } from '../outbox/unknown-outcome';
 import { present } from '../outbox/verified-outcome';
 import type { SessionManager } from '../session/session';
 import { createTeamStep } from './create-team';
+import { describePricing } from './describe-pricing';
 import { conflict, createFlowGuards, personOf } from './flow-guards';
 import type { TeamSetupFlows } from './flows';
 import { createInvoiceSteps, draftTarget } from './invoice-steps';
@@ -54,6 +54,7 @@ export type StepMethod =
 interface PricedInput {
   readonly pricing: TeamPricing;
   readonly previewedCents: number | null;
+  readonly previewedSeats?: number | undefined;
 }
 
 const priceTarget = (teamId: number, step: PricingStep) => `team/${teamId}/${step}`;
@@ -68,16 +69,6 @@ interface Priced {
   readonly flowId: string;
   readonly flow: TeamSetupFlow | null;
 }
-
-const describePricing = (pricing: TeamPricing): readonly JournalChange[] => [
-  change('price', pricing.stripeSourcePriceId),
-  change('seats', pricing.numberSeats ?? null),
-  change('leads', pricing.leadsNumber),
-  change('discountFactor', pricing.discountFactor),
-  ...(pricing.customPricing ? [change('dollarsPerSeat', pricing.pricePerSeatDollars)] : []),
-  ...(pricing.multiYearSub ? [change('years', pricing.multiYearSubYears)] : []),
-  ...(pricing.trialDays > 0 ? [change('pricedTrial', pricing.trialDays)] : []),
-];
 
 export interface StepsDependencies {
   readonly api: StaffApi;
@@ -127,7 +118,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
   /** Sets a price or creates a demo team, one after another for each team. */
   const priceTeam = async (
     step: PricingStep,
-    { pricing, previewedCents }: PricedInput,
+    { pricing, previewedCents, previewedSeats }: PricedInput,
     context: CallContext,
     act: (idempotencyKey: string) => Promise<unknown>,
   ): Promise<TeamSetupFlow | null> => {
@@ -142,7 +133,13 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
       other = pricingUnderWay.get(teamId);
     }
     const kind = step === 'pricing.set' ? 'pricing-set' : 'demo-team-created';
-    const keep = async (flowId: string, person: string, idempotencyKey: string | null) => {
+    /** `sentAt` is in milliseconds. */
+    const keep = async (
+      flowId: string,
+      person: string,
+      idempotencyKey: string | null,
+      sentAt: number,
+    ) => {
       const flow = await keepStep(() =>
         teamSetupFlows.apply(
           person,
@@ -155,6 +152,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
             seats: pricing.numberSeats,
             leads: pricing.leadsNumber,
             terms: pricedTermsOf(pricing),
+            sent: { pricing, sentAt, ...(previewedSeats ? { previewedSeats } : {}) },
           },
           idempotencyKey,
         ),
@@ -167,7 +165,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
       const { id } = await flowAt(owner, { teamId }, 'price');
       const done = await other.result;
       // The result was for a flow that was given up; the same price applies to this one.
-      return done.flowId === id ? done.flow : keep(id, owner, null);
+      return done.flowId === id ? done.flow : keep(id, owner, null, clock.now());
     }
     const price = async (): Promise<Priced> => {
       const at = await flowAt(owner, { teamId }, 'price');
@@ -202,14 +200,16 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
           action: step,
           parameters: { ...pricing },
           countsFromToday: true,
-          repeat: { method: step, input: { pricing, previewedCents } },
+          repeat: { method: step, input: { pricing, previewedCents, previewedSeats } },
           target: priceTarget(teamId, step),
           subject: `team ${teamId}`,
           detail: [...describePricing(pricing), change('previewed', previewedCents)],
           records: () => [teamRef(teamId)],
           verify: async (signal, since) => {
             const truth = await pricingCheck.of(owner, step, pricing, since, signal);
-            return truth === 'present' ? present(await keep(flowId, owner, null)) : { truth };
+            return truth === 'present'
+              ? present(await keep(flowId, owner, null, since))
+              : { truth };
           },
         },
         async (idempotencyKey, person) => {
@@ -223,8 +223,9 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
           const now = hasWaited
             ? await beforeSending(flowAt(owner, { teamId, flowId }, 'price'))
             : at;
+          const sentAt = clock.now();
           await withTerms(now, person, () => act(idempotencyKey));
-          return keep(flowId, person, idempotencyKey);
+          return keep(flowId, person, idempotencyKey, sentAt);
         },
       );
       return { flowId, flow };

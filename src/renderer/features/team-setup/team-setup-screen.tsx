@@ -14,12 +14,12 @@ import { TeamCreated } from './pricing/team-created';
 import { useEditor } from './pricing/use-editor';
 import { teamSetupSlice } from './team-setup-slice';
 
-/** The editor, and the summary after sending; both show the same form. */
+/** The editor, and the summary after sending. */
 const Priced = ({ flow, teamId }: { readonly flow: TeamSetupFlow; readonly teamId: number }) => {
   const editor = useEditor(flow, teamId);
   if (editor === null) return <Loading label="Loading the team and the plans…" />;
   return flowView(flow) === 'summary' ? (
-    <TeamCreated editor={editor} />
+    <TeamCreated flow={flow} editor={editor} />
   ) : (
     <SubscriptionEditor flow={flow} editor={editor} />
   );

@@ -111,6 +111,7 @@ describe('the state as in section 4', () => {
       pricedSeats: null,
       pricedLeads: null,
       pricedTerms: null,
+      sentPricing: null,
       termsBefore: null,
       sentTerms: null,
       lastIntent: null,

@@ -12,7 +12,20 @@ test('a monthly trial says at the seats, the price, the question, and the summar
     vi.useRealTimers();
   });
   const app = await openEditor();
-  app.fake.answer('demoTeam.create', { ...flow, teamCreated: true, finished: true });
+  // As core responds.
+  app.fake.on('demoTeam.create', ({ pricing, ...sent }) => ({
+    ok: true,
+    value: {
+      ...flow,
+      teamCreated: true,
+      finished: true,
+      sentPricing: {
+        ...sent,
+        pricing: { ...pricing, teamId: 17 },
+        sentAt: Date.parse('2026-11-25T15:00:00Z'),
+      },
+    },
+  }));
   await fillUsual(app);
   await choose(app.user, 'Plan', 'New Billing (monthly)');
   await app.user.clear(field('Seats'));
@@ -32,7 +45,9 @@ test('a monthly trial says at the seats, the price, the question, and the summar
     within(screen.getByRole('alertdialog')).getByRole('button', { name: /^Create · / }),
   );
   await screen.findByRole('heading', { name: 'Team Created Successfully' });
-  expect(app.fake.inputs('demoTeam.create')).toMatchObject([{ pricing: { numberSeats: null } }]);
+  expect(app.fake.inputs('demoTeam.create')).toMatchObject([
+    { pricing: { numberSeats: null }, previewedSeats: 40 },
+  ]);
   expect(screen.getByText('Not set')).toBeTruthy();
   expect(await screen.findByText('$3,840.00 per month, for 40 seats after the trial')).toBeTruthy();
 });

@@ -155,7 +155,11 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     const pricing = teamPricing(form, context, priced);
     if (pricing === null) return;
     editor.keep();
-    const input = { pricing, previewedCents: dueNowCents(form, context, price.amounts) };
+    const input = {
+      pricing,
+      previewedCents: dueNowCents(form, context, price.amounts),
+      previewedSeats: pricingPreview(form, context)?.request.number_seats,
+    };
     const result =
       kind === 'create'
         ? await send(createDemoTeam(priced.teamId, input))

@@ -1,7 +1,9 @@
 import { makeStyles } from '@fluentui/react-components';
+import type { TeamSetupFlow } from '../../../../contract/entities/settings';
 import { pricingPreview } from '../../../../domain/team-setup/pricing/editor-preview';
 import { teamCreatedTitle } from '../../../../domain/team-setup/pricing/editor-submit';
 import { editorSummary, summaryTotals } from '../../../../domain/team-setup/pricing/editor-summary';
+import { sentForm } from '../../../../domain/team-setup/pricing/sent-form';
 import { usePricePreview } from '../../../parts/pricing/use-price-preview';
 import { DownloadButton, DownloadStatus } from '../../../parts/save-file/download';
 import { useCommand } from '../../../state/commands/use-features';
@@ -24,11 +26,22 @@ const useStyles = makeStyles({
   actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
 });
 
-/** E6: the summary after creation, the quote, and the end of the flow. */
-export const TeamCreated = ({ editor }: { readonly editor: Editor }) => {
+interface TeamCreatedProps {
+  readonly flow: TeamSetupFlow;
+  readonly editor: Editor;
+}
+
+/**
+ * E6: the summary after creation, the quote, and the end of the flow. It shows what was sent, which
+ * the form may no longer be: another window has none, and it may have changed since.
+ */
+export const TeamCreated = ({ flow: { sentPricing: sent }, editor }: TeamCreatedProps) => {
   const styles = useStyles();
   const runCommand = useCommand();
-  const { form, context, priced } = editor;
+  const { priced } = editor;
+  // A flow from an older version has only the form.
+  const form = sent ? sentForm(sent) : editor.form;
+  const context = sent ? { ...editor.context, nowMs: sent.sentAt } : editor.context;
   const price = usePricePreview(pricingPreview(form, context), 0);
   const download = quoteDownload(priced.teamId, form.companyName.trim());
   const amounts = price.shown?.amounts ?? null;

@@ -1,0 +1,88 @@
+import { screen } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { SentPricing, TeamSetupFlow } from '../../../../src/contract/entities/settings';
+import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
+import { TeamSetupScreen } from '../../../../src/renderer/features/team-setup/team-setup-screen';
+import { renderApp } from '../../../helpers/render-app';
+import { teamPricing } from '../../../integration/sandbox/team-setup-payloads';
+import { price, team } from '../../domain/builders';
+import { total } from './open-editor';
+
+const sent: SentPricing = {
+  pricing: teamPricing({
+    teamId: 17,
+    stripeCustomerId: 'cus_1',
+    companyName: 'Acme',
+    stripeSourcePriceId: 'new_billing_yearly',
+    numberSeats: 25,
+    discountFactor: 0.8,
+    trialDays: 16,
+  }),
+  sentAt: Date.parse('2026-11-25T15:00:00Z'),
+};
+const created = (over: Partial<TeamSetupFlow> = {}): TeamSetupFlow => ({
+  ...newTeamSetupFlow('olive@fresh.test', false, 'flow-1'),
+  teamId: 17,
+  finished: true,
+  teamCreated: true,
+  sentPricing: sent,
+  ...over,
+});
+/** Typed after the pricing was sent. */
+const typed = JSON.stringify({
+  companyName: 'Other',
+  seats: '30',
+  priceId: 'new_billing_yearly',
+  discount: '5',
+});
+
+const open = async (flow: TeamSetupFlow, draft: string | null) => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-27T15:00:00Z'), toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const app = renderApp(<TeamSetupScreen />, {
+    permissions: ['sales'],
+    prepare: (fake) => {
+      fake.answer('billing.priceConfig', {
+        priceConfig: [price({ priceId: 'teams_y', title: 'Teams' })],
+        couponConfig: [],
+      });
+      fake.answer('team.getById', team({ id: 17, companyName: 'Fresh' }));
+      fake.on('billing.previewNewBilling', ({ number_seats, discount_factor }) => ({
+        ok: true,
+        value: total(number_seats * 100_00 * discount_factor),
+      }));
+    },
+  });
+  await app.run(({ drafts, teamSetup }) => {
+    if (draft !== null) drafts.set('team-setup/17/editor', draft);
+    teamSetup.follow(flow);
+  });
+  await screen.findByRole('heading', { name: 'Team Created Successfully' });
+  return app;
+};
+const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+
+test.each([
+  ['after the form was changed', typed],
+  ['in a window without the form', null],
+])('the summary and the quote’s name show what was sent, %s', async (_when, draft) => {
+  const app = await open(created(), draft);
+  expect(await screen.findByText('$2,000.00 per year')).toBeTruthy();
+  expect(fact('Company name')).toBe('Acme');
+  expect(fact('Seats')).toBe('25');
+  expect(fact('Plan')).toBe('New Billing (yearly)');
+  expect(fact('Discount')).toBe('20%');
+  // 16 days from the day on which it was sent, both included (section 4).
+  expect(fact('Free trial')).toBe('Yes, until Dec 10, ET');
+  app.fake.hold('quote.saveForTeam');
+  await app.user.click(screen.getByRole('button', { name: 'Download Quote' }));
+  expect(app.fake.inputs('quote.saveForTeam')).toMatchObject([{ teamId: 17, companyName: 'Acme' }]);
+});
+
+test('the summary of a team created by an older version shows the form', async () => {
+  await open(created({ sentPricing: null }), typed);
+  expect(fact('Company name')).toBe('Other');
+  expect(fact('Discount')).toBe('5%');
+});
