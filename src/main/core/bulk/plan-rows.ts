@@ -97,8 +97,13 @@ export const createRowPlanner = (
   const read = createRecent((id: number) => lookUp.read(id, signal));
   /** The first row for each record. */
   const first = new Map<string, number>();
+  /** Records that a person skipped, whichever row turns out to be their first. */
+  const skipped = new Set<string>();
   for (const [index, row] of list.rows.entries()) {
-    if (row.record) first.set(sameKey(row, row.record.id), index);
+    if (!row.record) continue;
+    const key = sameKey(row, row.record.id);
+    first.set(key, index);
+    if (row.status === 'left-out') skipped.add(key);
   }
   const record = recordOf(list.head.action);
   const lineOf = (index: number) => list.rows[index]?.given.line ?? 0;
@@ -141,7 +146,9 @@ export const createRowPlanner = (
     // In the meantime, an earlier row may have turned out to be for the same record.
     const now = first.get(key);
     if (now !== undefined && now < index) return [...steps, planned(sameAs(now))];
-    return [...steps, planned(outcomeOf(list, found, contextOf(list, row, lookUp, clock)))];
+    const outcome = outcomeOf(list, found, contextOf(list, row, lookUp, clock));
+    const isSkipped = skipped.has(key) && outcome.status === 'will-change';
+    return [...steps, planned(isSkipped ? { ...outcome, status: 'left-out' } : outcome)];
   };
 };
 

@@ -153,6 +153,30 @@ describe('a plan', () => {
     });
   });
 
+  it('keeps a record skipped when an earlier row turns out to be for it', async () => {
+    machine.server.refuseWith((route) =>
+      route === 'search.query' ? new AppFailure({ code: 'timeout', message: 'Too slow' }) : null,
+    );
+    const { id } = await app.planned(verify, 'm2@members.test\nslug-2\n2\n3');
+    expect((await app.rows(id)).map(({ status }) => status)).toEqual([
+      'not-read',
+      'not-read',
+      'will-change',
+      'will-change',
+    ]);
+    await app.bulks.skip(id, [2], true);
+    machine.server.refuseWith(() => null);
+    expect(await app.to(() => app.bulks.retry(id))).toMatchObject({ state: 'planned', toRun: 1 });
+    expect(await app.rows(id)).toMatchObject([
+      { status: 'left-out', record: { id: 2 }, willBe: 'Verified' },
+      { status: 'duplicate', why: 'Same as line 1.' },
+      { status: 'duplicate', why: 'Same as line 1.' },
+      { status: 'will-change' },
+    ]);
+    // The person can still include it.
+    expect(await app.bulks.skip(id, [0], false)).toMatchObject({ toRun: 2 });
+  });
+
   it('continues after a kill with the records not yet looked up', async () => {
     const held = machine.server.hold();
     const { id } = await app.bulks.plan(verify, '1\n2');
