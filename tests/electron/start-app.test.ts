@@ -1,8 +1,10 @@
+import { writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { defaultSettings } from '../../src/contract/entities/settings';
 import { Environment } from '../../src/contract/environment';
 import type { Clock } from '../../src/main/core/app/ports';
 import { sessionScope } from '../../src/main/core/session/stored-session';
@@ -108,13 +110,13 @@ describe('the app in Electron', () => {
     const fake = await start({ args: staging, holdsPages: true });
     fake.windows.last().bounds = { x: 40, y: 30, width: 1180, height: 740 };
     fake.closeWindow();
+    // Another app that shares the folder changes its theme meanwhile.
+    const file = join(home, 'appData/Internal Dash/settings.json');
+    writeFileSync(file, JSON.stringify({ ...defaultSettings, theme: 'dark' }));
     await fake.exited;
-    const stored = await readFile(join(home, 'appData/Internal Dash/settings.json'), 'utf8');
-    expect(JSON.parse(stored).windowBounds).toMatchObject({
-      x: 40,
-      y: 30,
-      width: 1180,
-      height: 740,
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+      theme: 'dark',
+      windowBounds: { x: 40, y: 30, width: 1180, height: 740 },
     });
   });
 

@@ -9,7 +9,7 @@ import { documentHeaders } from '../shared/csp';
 import { overrideDownloads } from '../shared/downloads-override';
 import { watchKeychain } from '../shared/keychain-calls';
 import { provideEnvironment } from '../shared/provide-environment';
-import { createSettingsStore, SETTINGS_NAME, type SettingsFile } from '../shared/settings-store';
+import { SETTINGS_NAME, type SettingsFile } from '../shared/settings-store';
 import { type LinkApp, receiveLinks } from './app-links';
 import { type AppProtocolParts, registerAppScheme, serveApp } from './app-protocol';
 import { CARD_FRAME_URL, CARD_ORIGIN, rendererOrigin } from './app-url';
@@ -18,7 +18,7 @@ import { type ContextMenuParts, showContextMenu } from './context-menu';
 import { type CrashParts, handleCrashes, recoverFromCrash } from './crashes';
 import { createDesktop, createPrintedDesktop, type DesktopParts } from './desktop';
 import { connectIpc, type IpcParts } from './ipc';
-import { createLateSettingsFile } from './late-settings-file';
+import { createLateSettings } from './late-settings';
 import { installMenu, type MenuParts } from './menu';
 import { type LockableSession, lockContents, lockSession } from './navigation-locks';
 import { checkLockOnWake, type PowerParts } from './power';
@@ -116,12 +116,7 @@ const run = async (
     clock,
     log,
   });
-  const settingsFile = createLateSettingsFile();
-  const stored = createSettingsStore({
-    file: join(userData, `${SETTINGS_NAME}.json`),
-    clock,
-    openSettingsFile: () => settingsFile,
-  });
+  const stored = createLateSettings({ file: join(userData, `${SETTINGS_NAME}.json`), clock });
   const settings = overrideDownloads(stored, started.downloads);
   const applyTheme = (): void => {
     nativeTheme.themeSource = settings.read().theme;
@@ -193,7 +188,7 @@ const run = async (
       options.loadSettingsFile(),
     ]);
     try {
-      settingsFile.connect(() => openSettingsFile(userData));
+      stored.connect(() => openSettingsFile(userData));
     } catch (cause) {
       log.warn('the position of the window was not saved', { cause });
     }
