@@ -24,6 +24,21 @@ export const parkedFlow = (
   }
 };
 
+/** The steps that can be the last one of their flow. */
+export type LastStep = 'demoTeam.create' | 'pricing.set' | 'invoice.draft' | 'invoice.send';
+
+const doneTexts: Readonly<Record<LastStep, string>> = {
+  'demoTeam.create': 'Subscription created',
+  'pricing.set': 'Pricing set',
+  // No invoice was needed.
+  'invoice.draft': 'Nothing is left to do',
+  'invoice.send': 'Invoice sent',
+};
+
+/** Shown if the response to a step arrives after its team was left, and no work is left. */
+export const doneText = (step: LastStep, { email }: TeamSetupFlow): string =>
+  `${doneTexts[step]} for ${email}.`;
+
 /** The confirmation before another flow replaces one with unfinished work. */
 export const leaveQuestion = (
   flow: TeamSetupFlow,

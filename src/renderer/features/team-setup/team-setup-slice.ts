@@ -3,7 +3,13 @@ import type { TeamSetupFlow } from '../../../contract/entities/settings';
 import type { UnfinishedWrite } from '../../../contract/entities/unfinished-write';
 import type { MethodName } from '../../../contract/methods/methods';
 import { newFormDraft } from '../../../domain/drafts/form-draft';
-import { dismissLoss, dismissQuestion, leaveQuestion } from '../../../domain/team-setup/flow-texts';
+import {
+  dismissLoss,
+  dismissQuestion,
+  doneText,
+  type LastStep,
+  leaveQuestion,
+} from '../../../domain/team-setup/flow-texts';
 import { flowTab } from '../../../domain/team-setup/flow-view';
 import { type NewTeamForm, newTeamLine } from '../../../domain/team-setup/new-team-form';
 import { newEditorForm } from '../../../domain/team-setup/pricing/editor-form';
@@ -45,8 +51,14 @@ export interface TeamSetupSlice {
   isKnown: boolean;
   terms: KnownTerms | null;
   load(): Promise<void>;
-  /** Applies the flow returned by a step; null if another flow is the current one now. */
-  follow(flow: TeamSetupFlow | null): void;
+  /**
+   * Applies the flow returned by a step; null if another flow is the current one now. `step` and the
+   * flow that it was for are missing if the step always leaves work.
+   */
+  follow(
+    flow: TeamSetupFlow | null,
+    done?: { readonly step: LastStep; readonly flow: TeamSetupFlow },
+  ): void;
   /** Section 2, member modal: `Create New Team` stores the email and switches to tab 3. */
   start(email: string): Promise<void>;
   /** Parks unfinished work on Home, and shows the form for a new team on tab 3. */
@@ -68,7 +80,7 @@ export interface TeamSetupSlice {
   end(): Promise<boolean>;
 }
 
-/** Shown if the response to a step arrives after its team was left. */
+/** Shown if the response to a step arrives after its team was left, and work is left. */
 const doneElsewhere = 'Saved to the team you set aside. Find it under “Not sent yet” on Home.';
 
 const steps: readonly string[] = [
@@ -212,6 +224,16 @@ const createTeamSetupSlice = ({
     getState().navigationGuard.ask(() => void leaveAndGo(), question);
   };
 
+  /** Says that a step of a team that was left is done, and where the team is if work is left. */
+  const sayDone = async (done: Parameters<TeamSetupSlice['follow']>[1]): Promise<void> => {
+    const { feedback } = getState();
+    const parked = done && (await bridge.call('teamSetup.parked', {}));
+    const waits = ({ id, teamId, dismissed }: TeamSetupFlow) =>
+      id === done?.flow.id && teamId === done.flow.teamId && !dismissed;
+    const isOver = parked && !(parked.ok && parked.value.some(waits));
+    feedback.snack(isOver ? doneText(done.step, done.flow) : doneElsewhere, 'info');
+  };
+
   /** The typed form for a new team; null if there is none. */
   const typedTeam = (): NewTeamForm | null => {
     const { key, read } = newTeamDraft(self().flow?.email);
@@ -243,9 +265,9 @@ const createTeamSetupSlice = ({
       if (result.ok) show(result.value);
       setState({ isKnown: true });
     },
-    follow: (flow) => {
+    follow: (flow, done) => {
       if (flow !== null) show(flow);
-      else getState().feedback.snack(doneElsewhere, 'info');
+      else void sayDone(done);
     },
     start: async (email) => {
       const go = wayFromHere();

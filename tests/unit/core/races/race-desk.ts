@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import type { MethodInput } from '../../../../src/contract/methods/methods';
 import type { Result } from '../../../../src/contract/wire/errors';
+import type { LastStep } from '../../../../src/domain/team-setup/flow-texts';
 import { flowMark } from '../../../../src/domain/team-setup/team-setup-flow';
 import { type CorePage, openPage } from '../../../helpers/core-page';
 import type { FakeClock } from '../helpers/fake-clock';
@@ -108,16 +109,21 @@ export const raceInEachTest = (act: RaceAct) => {
      * On the screen, through the slices that its button uses. Ends when the screen has moved on.
      */
     async press(on = page): Promise<void> {
-      const { writes, navigation } = on.state();
-      const { teamSetup } = on.state();
+      // A step is started from its team's screen.
+      if (act.reached) await expect.poll(() => on.state().teamSetup.isKnown).toBe(true);
+      const { writes, navigation, teamSetup } = on.state();
       if (act.method === 'team.changePlan') return teamSetup.startPlanChange(9, owner);
       const { tab } = navigation;
+      const { flow } = teamSetup;
       const result = await writes.run('race', act.method, act.input, {
         ...(act.reached ? {} : { success: 'Saved.' }),
         onError: 'alert',
       });
       if (!result?.ok || act.reached === null) return;
-      teamSetup.follow(result.value as TeamSetupFlow | null);
+      const next = result.value as TeamSetupFlow | null;
+      // A new team always has work left.
+      if (act.method === 'team.create' || flow === null) teamSetup.follow(next);
+      else teamSetup.follow(next, { step: act.method as LastStep, flow });
       if (act.method === 'team.create') on.state().navigation.showTabFrom(tab, 1);
     },
     /** The act in progress, in an object: the server has made it, and the response is held. */

@@ -103,7 +103,7 @@ export const InvoiceActions = ({
           confirmedCents: asked.amount_due ?? null,
         }),
       );
-      if (result?.ok) follow(result.value);
+      if (result?.ok) follow(result.value, { step: 'invoice.send', flow });
       // The payment provider creates the PDF when it finalizes the invoice; after a refusal, the invoice
       // may have changed (J26).
       void refresh(flow);

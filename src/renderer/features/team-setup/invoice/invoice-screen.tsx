@@ -97,7 +97,7 @@ export const InvoiceScreen = ({
     setWaits(false);
     const result = await send(draftInvoice(teamId, flow));
     if (result === null) setWaits(true);
-    else if (result.ok) follow(result.value);
+    else if (result.ok) follow(result.value, { step: 'invoice.draft', flow });
     else setFailed(result.error);
   };
   useEffect(() => {

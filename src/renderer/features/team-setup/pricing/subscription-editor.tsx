@@ -164,7 +164,8 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
       kind === 'create'
         ? await send(createDemoTeam(priced.teamId, input))
         : await send(setPricing(priced.teamId, input));
-    if (result?.ok) follow(result.value);
+    const step = kind === 'create' ? 'demoTeam.create' : 'pricing.set';
+    if (result?.ok) follow(result.value, { step, flow });
   };
   const knownPrice = price.amounts && totalText(price.amounts);
   const loaded = asking === 'unknown' ? `The price has loaded: ${knownPrice}.` : null;
