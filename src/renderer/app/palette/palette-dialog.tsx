@@ -24,11 +24,18 @@ import { DialogFrame } from '../../ui/dialogs/dialog-frame';
 import { OptionList } from '../../ui/forms/option-list';
 import { comboboxOf, useOptionKeys } from '../../ui/forms/use-option-keys';
 import { unseen } from '../../ui/layout/common-styles';
+import { onMac } from '../../ui/layout/platform';
 import { contextFor } from '../keyboard/run-command';
 import { CommandForm } from './lazy-command-form';
 import type { PaletteItem } from './palette-item';
 import { paletteItems } from './palette-items';
 import { paletteSlice } from './palette-slice';
+
+const pinKeys = onMac ? '⌥P' : 'Alt+P';
+
+/** On macOS, Alt makes it another letter (π). Then, and in other alphabets, its position counts. */
+const isPinKey = ({ altKey, key, code }: KeyboardEvent): boolean =>
+  altKey && (/^[a-z]$/i.test(key) ? key.toLowerCase() === 'p' : code === 'KeyP');
 
 const useStyles = makeStyles({
   surface: { width: 'min(680px, 92vw)', alignSelf: 'flex-start', marginTop: '10vh' },
@@ -178,7 +185,7 @@ export const PaletteDialog = () => {
     else if (event.key === 'Enter' && item) {
       event.preventDefault();
       choose(item);
-    } else if (event.key.toLowerCase() === 'p' && event.altKey && item?.visit) {
+    } else if (isPinKey(event) && item?.visit) {
       event.preventDefault();
       void pin(item.visit, !item.visit.pinned).then(reloadVisits);
     }
@@ -252,7 +259,7 @@ export const PaletteDialog = () => {
           <div className={styles.foot}>
             <span>↑ ↓ Move</span>
             <span>↵ Select</span>
-            {items.some(({ visit }) => visit) && <span>Alt+P Pin a record</span>}
+            {items.some(({ visit }) => visit) && <span>{pinKeys} Pin a record</span>}
             <span>Esc Close</span>
           </div>
           <p role="status" className={styles.unseen}>

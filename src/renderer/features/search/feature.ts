@@ -2,7 +2,7 @@ import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { defineCommand } from '../../state/commands/commands';
 import type { Feature } from '../../state/feature';
 import { searchTab } from '../../state/navigation/location';
-import { commandKey } from '../../ui/layout/platform';
+import { altKey, commandKey } from '../../ui/layout/platform';
 
 declare module '../../state/commands/commands' {
   interface CommandArguments {
@@ -70,7 +70,7 @@ export const searchFeature: Feature = {
       [['↓'], 'Move from the field to the first result'],
       [['↑', '↓'], 'Move between rows (↑ on the first returns to the field)'],
       [['←', '→'], 'Move between members and teams'],
-      [['Alt', 'Enter'], 'Peek at a row (hovering does too)'],
+      [[altKey, 'Enter'], 'Peek at a row (hovering does too)'],
       [['Esc'], 'Close peek'],
       [['Space'], 'Select or deselect the row'],
       [['Shift', '↓'], 'Extend the selection'],

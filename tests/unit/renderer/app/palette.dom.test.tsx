@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '../../../../src/contract/entities/visits';
 import { ok } from '../../../../src/contract/wire/errors';
@@ -304,6 +304,21 @@ describe('recent and pinned records', () => {
     expect(screen.getByText('Alt+P Pin a record')).toBeTruthy();
     await user.keyboard('{ArrowDown}{Alt>}p{/Alt}');
     expect(fake.inputs('visits.pin')).toEqual([{ kind: 'member', id: 12, pinned: true }]);
+  });
+
+  it.each([
+    ['macOS', 'π', 'KeyP', 1],
+    ['a Russian keyboard', 'з', 'KeyP', 1],
+    ['a keyboard with another layout', 'p', 'KeyR', 1],
+    ['a keyboard with another letter there', 'l', 'KeyP', 0],
+  ])('are pinned on %s with %s at %s: %i', async (_where, key, code, times) => {
+    const { fake } = await open(['search'], (bridge) => {
+      bridge.answer('visits.list', [{ kind: 'team', id: 30, name: 'Acme', pinned: false }]);
+      bridge.answer('visits.pin', []);
+    });
+    await waitFor(() => expect(options()[0]).toBe('AcmeTeam 30'));
+    fireEvent.keyDown(await field(), { key, code, altKey: true });
+    expect(fake.inputs('visits.pin')).toHaveLength(times);
   });
 
   it('do not move the list when a record is still being saved; it appears the next time', async () => {
