@@ -11,7 +11,7 @@ const mostCommands = 9;
 
 /** Actions on the text itself; for records see `foundItems`. */
 const targetItems = ({ text, store, runCommand, search }: PaletteSources): PaletteItem[] => {
-  const { navigation, session } = store.getState();
+  const { session } = store.getState();
   const user = session.session.status === 'signed-in' ? session.session.user : null;
   return paletteTargets(text).flatMap((target): PaletteItem[] => {
     switch (target.kind) {
@@ -23,7 +23,7 @@ const targetItems = ({ text, store, runCommand, search }: PaletteSources): Palet
       }
       case 'ip': {
         if (!user?.can_access_firewall) return [];
-        const run = () => navigation.openModal({ kind: 'add-ip', address: target.address });
+        const run = () => runCommand('firewall.open', { address: target.address });
         const title = `Add ${target.address} to the firewall`;
         return [{ key: 'ip', group: 'Commands', title, run }];
       }

@@ -2,7 +2,7 @@ import { Field, Input, makeStyles } from '@fluentui/react-components';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { addressCountText, type IpError, parseIpOrRange } from '../../../domain/firewall/ip';
 import { useConfirm } from '../../state/confirmations/use-confirm';
-import { useSlice } from '../../state/use-app';
+import { useApp, useSlice } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { Modal } from '../../ui/dialogs/modal';
 import { useFormErrors } from '../../ui/forms/use-form-errors';
@@ -20,9 +20,9 @@ const useStyles = makeStyles({
  * 'Add an IP to the firewall' (H1): an address or a range. A wide range must be typed twice, and a
  * format that the app does not know needs one more step (checklist J22).
  */
-export const AddIpModal = ({ address, onClose }: { address?: string; onClose: () => void }) => {
+export const AddIpModal = ({ onClose }: { onClose: () => void }) => {
   const styles = useStyles();
-  const { text, lookUp, ownAddress, busy, error, setText, prefill, add } = useSlice(
+  const { text, lookUp, ownAddress, busy, error, setText, restore, prefill, add } = useSlice(
     firewallSlice,
     (slice) => slice,
   );
@@ -36,12 +36,15 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
 
   useEffect(() => {
     shown.current = true;
-    if (address) setText(address);
-    else void prefill();
+    void prefill();
     return () => {
       shown.current = false;
     };
-  }, [address, prefill, setText]);
+  }, [prefill]);
+
+  const drafts = useApp((state) => state.drafts.texts);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the drafts change
+  useEffect(restore, [drafts, restore]);
 
   const field = useRef<HTMLInputElement>(null);
   const isOwn = text !== '' && text === ownAddress;
@@ -94,7 +97,7 @@ export const AddIpModal = ({ address, onClose }: { address?: string; onClose: ()
               ? undefined
               : lookUp === 'loading'
                 ? 'Looking up your public IP…'
-                : lookUp === 'failed'
+                : lookUp === 'failed' && text === ''
                   ? 'Couldn’t look up your public IP. Enter it yourself.'
                   : isOwn
                     ? 'Your public IP. Type to replace it.'

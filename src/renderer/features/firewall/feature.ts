@@ -4,14 +4,14 @@ import type { Feature } from '../../state/feature';
 
 declare module '../../state/navigation/navigation-slice' {
   interface ModalKinds {
-    /** With an address pasted elsewhere; without one, suggests the caller's own address. */
-    'add-ip': { readonly address?: string };
+    'add-ip': object;
   }
 }
 
 declare module '../../state/commands/commands' {
   interface CommandArguments {
-    'firewall.open': object;
+    /** Fills in an address pasted elsewhere; without one, suggests the caller's own address. */
+    'firewall.open': { readonly address?: string };
   }
 }
 
@@ -40,7 +40,13 @@ export const firewallFeature: Feature = {
       title: 'Firewall: add an IP',
       words: ['address', 'range', 'allow-list'],
       permissions: ['firewall'],
-      run: (_args: object, { store }) => store.getState().navigation.openModal({ kind: 'add-ip' }),
+      run: async ({ address }: { address?: string }, { store }) => {
+        if (address !== undefined) {
+          const { firewallSlice } = await import('./firewall-slice');
+          store.slice(firewallSlice).fill(address);
+        }
+        store.getState().navigation.openModal({ kind: 'add-ip' });
+      },
     }),
   ],
   modals: {

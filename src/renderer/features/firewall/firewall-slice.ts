@@ -18,6 +18,10 @@ export interface FirewallSlice {
   busy: boolean;
   error: string | null;
   setText(text: string): void;
+  /** Fills in an address pasted elsewhere; Undo brings back what the user typed before. */
+  fill(address: string): void;
+  /** Shows a draft that has come back: after a restart, or by Undo. */
+  restore(): void;
   /**
    * Looks up the caller's public address and fills in the field, unless the user typed something.
    */
@@ -34,6 +38,7 @@ const createFirewallSlice = ({
   getState,
   setState,
 }: SliceContext<FirewallSlice, Sending>): FirewallSlice => {
+  let lookUps = 0;
   return {
     text: '',
     lookUp: 'idle',
@@ -45,22 +50,31 @@ const createFirewallSlice = ({
       if (text === '') getState().drafts.drop(draft);
       else getState().drafts.set(draft, text);
     },
-    prefill: async () => {
-      setState({ error: null });
+    fill: (address) => {
+      const { drafts } = getState();
+      if (drafts.texts[draft] !== address)
+        drafts.discard('IP cleared', [draft], () => setState({ text: '' }));
+      self().setText(address);
+    },
+    restore: () => {
       const typed = getState().drafts.texts[draft];
-      if (self().text === '' && typed) setState({ text: typed });
-      const before = self().text;
-      const isTyped = before !== '' && before !== self().ownAddress;
-      // The user did not type this address, and the network may have changed.
-      setState({ ...(isTyped ? {} : { text: '' }), ownAddress: '', lookUp: 'loading' });
+      if (typed !== undefined && typed !== self().text) setState({ text: typed, error: null });
+    },
+    prefill: async () => {
+      // Everything typed is a draft. The address of an earlier look-up is not, and the network may
+      // have changed.
+      const text = getState().drafts.texts[draft] ?? '';
+      setState({ text, error: null, ownAddress: '', lookUp: 'loading' });
+      lookUps += 1;
+      const mine = lookUps;
       const result = await bridge.call('firewall.currentIp', {});
+      if (mine !== lookUps) return;
       if (!result.ok) {
         setState({ lookUp: 'failed' });
         return;
       }
-      const { text } = self();
       const { ip } = result.value;
-      setState({ lookUp: 'ready', ownAddress: ip, text: text === '' ? ip : text });
+      setState({ lookUp: 'ready', ownAddress: ip, text: self().text || ip });
     },
     add: async (ipAddress) => {
       if (self().busy) return false;

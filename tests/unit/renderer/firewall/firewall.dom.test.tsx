@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { features } from '../../../../src/renderer/app/features';
+import { createRunCommand } from '../../../../src/renderer/app/keyboard/run-command';
 import { descriptionOf, renderApp } from '../../../helpers/render-app';
 import { wholeState } from '../../../helpers/whole-state';
 
@@ -189,4 +191,34 @@ test('offers your own address next to another one', async () => {
   await app.user.keyboard('198.51.100.1');
   await app.user.click(screen.getByRole('button', { name: 'Use your IP, 203.0.113.7' }));
   expect(field().value).toBe('203.0.113.7');
+});
+
+/** What the palette does with a pasted address. */
+const fillIn = ({ store }: Awaited<ReturnType<typeof open>>, address: string) =>
+  act(() => createRunCommand(features, store)('firewall.open', { address }));
+
+test('offers no address of an earlier network next to a pasted one', async () => {
+  const app = await open('203.0.113.7');
+  await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  const held = app.fake.hold('firewall.currentIp');
+  fillIn(app, '192.0.2.5');
+  await held.arrived;
+  expect(field().value).toBe('192.0.2.5');
+  expect(screen.queryByRole('button', { name: /^Use your IP/ })).toBeNull();
+  await act(async () => held.answer({ ip: '198.51.100.99' }));
+  expect(screen.getByRole('button', { name: /^Use your IP/ }).textContent).toBe(
+    'Use your IP, 198.51.100.99',
+  );
+  expect(field().value).toBe('192.0.2.5');
+});
+
+test('replaces what is being typed with a pasted address, until Undo', async () => {
+  const app = await open(null);
+  await app.user.type(field(), '192.0.2.');
+  fillIn(app, '198.51.100.1');
+  await waitFor(() => expect(field().value).toBe('198.51.100.1'));
+  expect(descriptionOf(field())).not.toContain('Enter it yourself');
+  expect(app.snackbar()).toContain('IP cleared');
+  await app.user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(field().value).toBe('192.0.2.'));
 });

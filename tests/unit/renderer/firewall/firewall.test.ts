@@ -18,6 +18,22 @@ test('looks up a prefilled address again the next time', async () => {
   expect(firewall().text).toBe('198.51.100.9');
 });
 
+test('ignores a look-up that arrives after a later one has begun', async () => {
+  const { fake, firewall } = setup();
+  const before = fake.hold('firewall.currentIp');
+  const first = firewall().prefill();
+  await before.arrived;
+  const after = fake.hold('firewall.currentIp');
+  const second = firewall().prefill();
+  await after.arrived;
+  before.answer({ ip: '203.0.113.7' });
+  await first;
+  expect(firewall()).toMatchObject({ text: '', ownAddress: '', lookUp: 'loading' });
+  after.answer({ ip: '198.51.100.9' });
+  await second;
+  expect(firewall()).toMatchObject({ text: '198.51.100.9', ownAddress: '198.51.100.9' });
+});
+
 test('keeps a typed address as a draft across a reload, and drops it when the field is empty', async () => {
   const { fake, firewall, state } = setup();
   firewall().setText('203.0.113.7');
@@ -29,9 +45,27 @@ test('keeps a typed address as a draft across a reload, and drops it when the fi
   await firewall().prefill();
   expect(firewall().text).toBe('198.51.100.1');
   firewall().setText('198.51.100.2');
-  state().drafts.set('firewall/ip', 'other');
   await firewall().prefill();
   expect(firewall().text).toBe('198.51.100.2');
+});
+
+test('fills in a pasted address, and Undo brings back the one that was being typed', async () => {
+  const { fake, firewall, state } = setup();
+  fake.answer('firewall.currentIp', { ip: '203.0.113.7' });
+  await firewall().prefill();
+  // No one typed the address that was looked up, so it needs no Undo.
+  firewall().fill('192.0.2.5');
+  expect(firewall().text).toBe('192.0.2.5');
+  expect(state().drafts.texts).toEqual({ 'firewall/ip': '192.0.2.5' });
+  expect(state().feedback.snackbar).toBeNull();
+  firewall().setText('192.0.2.');
+  firewall().fill('198.51.100.1');
+  expect(state().drafts.texts).toEqual({ 'firewall/ip': '198.51.100.1' });
+  expect(state().feedback.snackbar?.message).toBe('IP cleared');
+  await state().undos.undo('firewall/ip');
+  firewall().restore();
+  expect(firewall().text).toBe('192.0.2.');
+  expect(state().drafts.texts).toEqual({ 'firewall/ip': '192.0.2.' });
 });
 
 test('clears the draft, the field, and the last error once the address is added', async () => {
