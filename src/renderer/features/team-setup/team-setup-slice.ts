@@ -152,12 +152,28 @@ const createTeamSetupSlice = ({
   const isUntouched = (flow: TeamSetupFlow): boolean =>
     isUnsentChange(flow) && typedPricing(flow.teamId) === undefined;
 
+  /** The typed form for a new team; null if there is none. */
+  const typedTeam = (): NewTeamForm | null => {
+    const { key, read } = newTeamDraft(self().flow?.email);
+    return read(getState().drafts.texts[key])?.value ?? null;
+  };
+  const isOf = (form: NewTeamForm, email: string): boolean =>
+    form.teamOwnerEmail.trim().toLowerCase() === email.trim().toLowerCase();
+
+  /** The form of a team that was created although its response was lost is still typed. */
+  const dropOwnForm = (flow: TeamSetupFlow): void => {
+    const form = typedTeam();
+    if (form === null || flow.teamId === null || flow.isUpgrade) return;
+    if (isOf(form, flow.email)) getState().drafts.drop(flowDrafts.newTeam);
+  };
+
   /** Core ends the flow or parks it; false if that failed or the flow has moved on. */
   const leave = async (flow: TeamSetupFlow | null): Promise<boolean> => {
     if (flow === null) return true;
     const mark = isUntouched(flow) ? { ...flowMark(flow), untouched: true } : flowMark(flow);
     const result = await bridge.call('teamSetup.leave', mark);
     if (result.ok) {
+      dropOwnForm(flow);
       show(null);
       return true;
     }
@@ -234,14 +250,6 @@ const createTeamSetupSlice = ({
     feedback.snack(isOver ? doneText(done.step, done.flow) : doneElsewhere, 'info');
   };
 
-  /** The typed form for a new team; null if there is none. */
-  const typedTeam = (): NewTeamForm | null => {
-    const { key, read } = newTeamDraft(self().flow?.email);
-    return read(getState().drafts.texts[key])?.value ?? null;
-  };
-  const isOf = (form: NewTeamForm, email: string): boolean =>
-    ['', email.trim().toLowerCase()].includes(form.teamOwnerEmail.trim().toLowerCase());
-
   /** False if the person keeps it. */
   const askedAboutDismissing = async (flow: TeamSetupFlow): Promise<boolean> => {
     const pricing = newFormDraft('', newEditorForm(0)).read(typedPricing(flow.teamId));
@@ -272,7 +280,9 @@ const createTeamSetupSlice = ({
     start: async (email) => {
       const go = wayFromHere();
       const typed = typedTeam();
-      const isOther = typed !== null && !isOf(typed, email) && newTeamLine(typed) !== '';
+      const isOfNobody = typed?.teamOwnerEmail.trim() === '';
+      const isOther =
+        typed !== null && !isOfNobody && !isOf(typed, email) && newTeamLine(typed) !== '';
       const given = isOther
         ? {
             title: `Start over for ${email}?`,
@@ -348,8 +358,9 @@ const createTeamSetupSlice = ({
       if (flow?.teamId != null && !flow.dismissed && (!hasOpenWork(flow) || isUntouched(flow))) {
         getState().drafts.drop(flowDrafts.editor(flow.teamId));
       }
-      // The pending creation of a team may be refused, so its form is kept.
-      if (!isPending) getState().drafts.drop(flowDrafts.newTeam);
+      // The pending creation of a team may be refused, so its form is kept. With a team in the flow,
+      // the form is for another one.
+      if (!isPending && flow?.teamId == null) getState().drafts.drop(flowDrafts.newTeam);
       getState().server.forget(isReset);
       getState().navigation.showTabFrom(tab, 0);
       return true;

@@ -1,6 +1,7 @@
 import type { TeamSetupFlow } from '../../../contract/entities/settings';
 import type { MethodInput } from '../../../contract/methods/methods';
 import type { Write } from '../../state/outbox/write';
+import { flowDrafts } from './flow-drafts';
 
 /** A key per team, so that a pending write for one team does not block another. */
 export const changePlanKey = (teamId: number): string => `team-setup/${teamId}/change-plan`;
@@ -17,6 +18,7 @@ export const createTeam = (input: MethodInput<'team.create'>): Write<'team.creat
   key: createTeamKey,
   method: 'team.create',
   input,
+  drafts: [flowDrafts.newTeam],
   failureTarget: 'caller',
   // The form asks if something looks unusual.
   confirm: null,

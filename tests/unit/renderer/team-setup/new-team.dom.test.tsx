@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { NewTeamScreen } from '../../../../src/renderer/features/team-setup/create/new-team-screen';
@@ -130,6 +130,17 @@ describe('Create New Team', () => {
     held.answer(created);
     await waitFor(() => expect(app.store.getState().navigation.tab).toBe(1));
     expect(app.fake.inputs('team.create')).toHaveLength(1);
+  });
+
+  test('keeps what is typed for the next team while one is created', async () => {
+    const app = open();
+    await fill(app);
+    const held = app.fake.hold('team.create');
+    await app.user.click(create());
+    fireEvent.change(field('Team owner email'), { target: { value: 'zoe@next.test' } });
+    held.answer(created);
+    await waitFor(() => expect(app.store.getState().navigation.tab).toBe(1));
+    expect(app.store.getState().drafts.texts['team-setup/new-team']).toContain('zoe@next.test');
   });
 
   test('continues another team’s setup or leaves it for now, and focuses the form', async () => {

@@ -158,7 +158,6 @@ const NewTeamBody = () => {
     const result = await send(createTeam(verdict.payload));
     if (result === null) return;
     if (result.ok) {
-      write(null);
       follow(result.value);
       showTabFrom(tab, 1);
       return;
