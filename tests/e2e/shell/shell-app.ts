@@ -33,6 +33,8 @@ export const answerDialogs = (shell: ElectronHost, ...buttonsToUse: string[]): P
       const { message, buttons } = args.at(-1) as { message: string; buttons: string[] };
       asked.push({ message, buttons });
       const response = buttons.findIndex((button) => wanted.includes(button));
+      // Like a person, because Electron is still keeping the window open at first.
+      await new Promise((resolve) => setTimeout(resolve, 250));
       return { response, checkboxChecked: false };
     };
   }, buttonsToUse);

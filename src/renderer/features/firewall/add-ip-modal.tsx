@@ -17,8 +17,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * 'Add an IP to the firewall' (H1): an address or a range. A wide range must be typed twice, and a
- * format that the app does not know needs one more step (checklist J22).
+ * 'Add an IP to the firewall' (H1): an address or a range. A wide range, and a format that the app
+ * does not know, need one more step (checklist J22).
  */
 export const AddIpModal = ({ onClose }: { onClose: () => void }) => {
   const styles = useStyles();

@@ -129,7 +129,7 @@ describe('text pasted into the palette', () => {
 
   it('runs an explicitly selected line without waiting for a response', async () => {
     const { user, store } = await open(['search'], (fake) => {
-      fake.refuse('member.getById', missing);
+      fake.hold('member.getById');
       fake.hold('team.getById');
       fake.hold('team.salesData');
     });
