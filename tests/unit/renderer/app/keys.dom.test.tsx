@@ -261,7 +261,10 @@ describe('keystrokes per task', () => {
   });
 
   it('Add a pasted address to the firewall', async () => {
-    const { keys, fake } = await start(null, (bridge) => bridge.answer('firewall.updateIp', null));
+    const { keys, fake } = await start(null, (bridge) => {
+      bridge.answer('firewall.currentIp', { ip: '198.51.100.9' });
+      bridge.answer('firewall.updateIp', null);
+    });
     await keys.palette();
     await keys.paste('203.0.113.7');
     await first(/Add 203\.0\.113\.7 to the firewall/);
