@@ -1,8 +1,28 @@
-import { newFormDraft } from '../drafts/form-draft';
+import { type FormDraft, newFormDraft } from '../drafts/form-draft';
+import type { StepOf } from './team-setup-flow';
 
 /** The draft key of a team's pricing that is not set yet. */
 export const typedPricingKey = (teamId: number): string => `team-setup/${teamId}/editor`;
 
+/**
+ * The draft of a flow's pricing. It names its flow: a later plan change of the team starts from the
+ * team's terms, whatever was typed or sent before. Drafts of older versions name none.
+ */
+export const pricingDraft = <F extends object>(
+  { flowId, teamId }: StepOf,
+  initial: F,
+): FormDraft<F> => {
+  const draft = newFormDraft(typedPricingKey(teamId), initial);
+  const owner = newFormDraft(draft.key, { flowId });
+  return {
+    key: draft.key,
+    read: (text) => (owner.read(text)?.value.flowId === flowId ? draft.read(text) : null),
+    write: ({ value }) => JSON.stringify({ ...value, flowId }),
+  };
+};
+
 /** The company in such a draft; '' if there is none. */
-export const typedCompany = (text: string | undefined): string =>
-  newFormDraft('', { companyName: '' }).read(text)?.value.companyName.trim() ?? '';
+export const typedCompany = (of: StepOf, texts: Readonly<Record<string, string>>): string => {
+  const { key, read } = pricingDraft(of, { companyName: '' });
+  return read(texts[key])?.value.companyName.trim() ?? '';
+};

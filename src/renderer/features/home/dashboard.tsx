@@ -8,7 +8,7 @@ import { dayHeading } from '../../../domain/journal/journal-words';
 import { mayOpenRecords } from '../../../domain/session/permissions';
 import { personKeyOf } from '../../../domain/settings/person-key';
 import { parkedFlow } from '../../../domain/team-setup/flow-texts';
-import { typedCompany, typedPricingKey } from '../../../domain/team-setup/typed-pricing';
+import { typedCompany } from '../../../domain/team-setup/typed-pricing';
 import { JournalDeed, JournalOutcome } from '../../parts/journal/journal-row';
 import { isUnfinished, needsReview, stateText } from '../../parts/lists/bulk-words';
 import { useRecordNames } from '../../parts/records/use-record-names';
@@ -291,7 +291,7 @@ const useLeftTeams = (user: StaffUser, nameOf: NameOf): readonly UnsentWork[] =>
     return [
       {
         key: `team ${teamId}`,
-        title: typedCompany(texts[typedPricingKey(teamId)]) || (nameOf(`team ${teamId}`) ?? email),
+        title: typedCompany({ flowId, teamId }, texts) || (nameOf(`team ${teamId}`) ?? email),
         text: parkedFlow(flow).text,
         open: () => runCommand('teamSetup.resume', { teamId, flowId }),
         dismiss: () => runCommand('teamSetup.dismiss', { teamId, flowId }),

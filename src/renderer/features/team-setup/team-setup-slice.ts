@@ -2,7 +2,6 @@ import type { CustomerSubscription } from '../../../contract/entities/pricing';
 import type { TeamSetupFlow } from '../../../contract/entities/settings';
 import type { UnfinishedWrite } from '../../../contract/entities/unfinished-write';
 import type { MethodName } from '../../../contract/methods/methods';
-import { newFormDraft } from '../../../domain/drafts/form-draft';
 import {
   dismissLoss,
   dismissQuestion,
@@ -12,7 +11,7 @@ import {
 } from '../../../domain/team-setup/flow-texts';
 import { flowTab } from '../../../domain/team-setup/flow-view';
 import { type NewTeamForm, newTeamLine } from '../../../domain/team-setup/new-team-form';
-import { newEditorForm } from '../../../domain/team-setup/pricing/editor-form';
+import { type EditorForm, newEditorForm } from '../../../domain/team-setup/pricing/editor-form';
 import { pricingWords } from '../../../domain/team-setup/pricing/editor-summary';
 import {
   flowMark,
@@ -20,6 +19,7 @@ import {
   isUnsentChange,
   type StepOf,
 } from '../../../domain/team-setup/team-setup-flow';
+import { pricingDraft } from '../../../domain/team-setup/typed-pricing';
 import type { ConfirmationsSlice } from '../../state/confirmations/confirmations-slice';
 import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
 import type {
@@ -146,11 +146,15 @@ const createTeamSetupSlice = ({
     };
   };
 
-  const typedPricing = (teamId: number | null): string | undefined =>
-    teamId === null ? undefined : getState().drafts.texts[flowDrafts.editor(teamId)];
+  /** The flow's typed pricing; null if there is none. */
+  const typedPricing = ({ id: flowId, teamId }: TeamSetupFlow): EditorForm | null => {
+    if (teamId === null) return null;
+    const { key, read } = pricingDraft({ flowId, teamId }, newEditorForm(0));
+    return read(getState().drafts.texts[key])?.value ?? null;
+  };
   /** A plan change that was only looked at: leaving it loses nothing. */
   const isUntouched = (flow: TeamSetupFlow): boolean =>
-    isUnsentChange(flow) && typedPricing(flow.teamId) === undefined;
+    isUnsentChange(flow) && typedPricing(flow) === null;
 
   /** The typed form for a new team; null if there is none. */
   const typedTeam = (): NewTeamForm | null => {
@@ -160,11 +164,17 @@ const createTeamSetupSlice = ({
   const isOf = (form: NewTeamForm, email: string): boolean =>
     form.teamOwnerEmail.trim().toLowerCase() === email.trim().toLowerCase();
 
-  /** The form of a team that was created although its response was lost is still typed. */
-  const dropOwnForm = (flow: TeamSetupFlow): void => {
+  /** Drops what was typed for the flow and is done: the draft of a parked team is kept. */
+  const dropDone = (flow: TeamSetupFlow): void => {
+    const { teamId, email, isUpgrade, dismissed } = flow;
+    if (teamId === null) return;
+    const { drafts } = getState();
+    if (!dismissed && (!hasOpenWork(flow) || isUntouched(flow))) {
+      drafts.drop(flowDrafts.editor(teamId));
+    }
+    // The form of a team that was created although its response was lost is still typed.
     const form = typedTeam();
-    if (form === null || flow.teamId === null || flow.isUpgrade) return;
-    if (isOf(form, flow.email)) getState().drafts.drop(flowDrafts.newTeam);
+    if (form !== null && !isUpgrade && isOf(form, email)) drafts.drop(flowDrafts.newTeam);
   };
 
   /** Core ends the flow or parks it; false if that failed or the flow has moved on. */
@@ -173,7 +183,7 @@ const createTeamSetupSlice = ({
     const mark = isUntouched(flow) ? { ...flowMark(flow), untouched: true } : flowMark(flow);
     const result = await bridge.call('teamSetup.leave', mark);
     if (result.ok) {
-      dropOwnForm(flow);
+      dropDone(flow);
       show(null);
       return true;
     }
@@ -252,8 +262,8 @@ const createTeamSetupSlice = ({
 
   /** False if the person keeps it. */
   const askedAboutDismissing = async (flow: TeamSetupFlow): Promise<boolean> => {
-    const pricing = newFormDraft('', newEditorForm(0)).read(typedPricing(flow.teamId));
-    const question = dismissLoss(flow, pricing && pricingWords(pricing.value));
+    const pricing = typedPricing(flow);
+    const question = dismissLoss(flow, pricing && pricingWords(pricing));
     if (question === null) return true;
     const spec = { ...dismissQuestion(flow), question, confirmLabel: 'Dismiss', final: true };
     return getState().confirmations.confirm(spec).answer;
@@ -354,10 +364,6 @@ const createTeamSetupSlice = ({
       if (isPending === 'stay') return false;
       const { flow } = self();
       if (!(await leave(flow))) return false;
-      // The draft of a parked team is kept for when staff return to it.
-      if (flow?.teamId != null && !flow.dismissed && (!hasOpenWork(flow) || isUntouched(flow))) {
-        getState().drafts.drop(flowDrafts.editor(flow.teamId));
-      }
       // The pending creation of a team may be refused, so its form is kept. With a team in the flow,
       // the form is for another one.
       if (!isPending && flow?.teamId == null) getState().drafts.drop(flowDrafts.newTeam);

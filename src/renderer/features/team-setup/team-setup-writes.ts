@@ -43,6 +43,7 @@ export const createDemoTeam = (
   key: pricingKey(teamId),
   method: 'demoTeam.create',
   input,
+  drafts: [flowDrafts.editor(teamId)],
   failureTarget: 'alert',
   // The price is on the button; the editor asks only about warnings and an unknown price (ADR 7).
   confirm: null,
@@ -57,6 +58,7 @@ export const setPricing = (
   key: pricingKey(teamId),
   method: 'pricing.set',
   input,
+  drafts: [flowDrafts.editor(teamId)],
   failureTarget: 'alert',
   // As for a demo team.
   confirm: null,

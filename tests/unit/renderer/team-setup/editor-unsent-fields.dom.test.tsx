@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { choose } from '../../../helpers/dropdown';
 import { descriptionOf } from '../../../helpers/render-app';
-import { field, fillUsual, flow, openEditor, panel, priced, submit } from './open-editor';
+import { answerCreated, field, fillUsual, openEditor, panel, priced, submit } from './open-editor';
 
 const row = (name: RegExp) => within(panel()).getByRole('row', { name }).textContent;
 
@@ -12,20 +12,7 @@ test('a monthly trial says at the seats, the price, the question, and the summar
     vi.useRealTimers();
   });
   const app = await openEditor();
-  // As core responds.
-  app.fake.on('demoTeam.create', ({ pricing, ...sent }) => ({
-    ok: true,
-    value: {
-      ...flow,
-      teamCreated: true,
-      finished: true,
-      sentPricing: {
-        ...sent,
-        pricing: { ...pricing, teamId: 17 },
-        sentAt: Date.parse('2026-11-25T15:00:00Z'),
-      },
-    },
-  }));
+  answerCreated(app.fake);
   await fillUsual(app);
   await choose(app.user, 'Plan', 'New Billing (monthly)');
   await app.user.clear(field('Seats'));

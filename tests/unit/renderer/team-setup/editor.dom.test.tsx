@@ -8,7 +8,17 @@ import { descriptionOf, isUnavailable } from '../../../helpers/render-app';
 import { appInfo } from '../../../helpers/render-shell';
 import { teamPricing } from '../../../integration/sandbox/team-setup-payloads';
 import { demoTeam, team } from '../../domain/builders';
-import { field, fillUsual, flow, openEditor, panel, priced, submit, total } from './open-editor';
+import {
+  answerCreated,
+  field,
+  fillUsual,
+  flow,
+  openEditor,
+  panel,
+  priced,
+  submit,
+  total,
+} from './open-editor';
 
 describe('the subscription editor', () => {
   test('selects a number when its field gets focus, so typed seats replace the default', async () => {
@@ -95,7 +105,7 @@ describe('the subscription editor', () => {
 describe('preview and submit', () => {
   test('show the amount on the button, and send what is on the screen', async () => {
     const app = await openEditor();
-    app.fake.answer('demoTeam.create', { ...flow, teamCreated: true, finished: true });
+    answerCreated(app.fake);
     await fillUsual(app);
     await priced('Create · $480.00 per year');
     await app.user.click(submit());

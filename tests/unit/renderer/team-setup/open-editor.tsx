@@ -52,6 +52,18 @@ export const openEditor = async ({ flow: given = flow, prepare }: Given = {}) =>
   return app;
 };
 
+/** `demoTeam.create` responds as core does: the flow keeps what was sent. */
+export const answerCreated = (fake: FakeBridge) =>
+  fake.on('demoTeam.create', ({ pricing, ...sent }) => ({
+    ok: true,
+    value: {
+      ...flow,
+      teamCreated: true,
+      finished: true,
+      sentPricing: { ...sent, pricing: { ...pricing, teamId: 17 }, sentAt: Date.now() },
+    },
+  }));
+
 /** Fills in the minimum for a new team. */
 export const fillUsual = async (app: RenderedApp) => {
   await app.user.type(field('Company name'), 'Acme');

@@ -6,7 +6,6 @@ import {
   hasActiveSubscription,
   subscriptionIdOf,
 } from '../../../../domain/billing/subscription';
-import { newFormDraft } from '../../../../domain/drafts/form-draft';
 import {
   changeEditor,
   leaveLeadsNumber,
@@ -22,12 +21,12 @@ import {
   type PrefilledEditor,
   prefillEditor,
 } from '../../../../domain/team-setup/pricing/prefill-editor';
+import { pricingDraft } from '../../../../domain/team-setup/typed-pricing';
 import { useFormDraft } from '../../../state/drafts/use-form-draft';
 import { type Prices, usePrices } from '../../../state/queries/use-prices';
 import { useQueryMethod } from '../../../state/queries/use-query-method';
 import { useApp, useSlice } from '../../../state/use-app';
 import { useNow } from '../../../ui/timers/use-now';
-import { flowDrafts } from '../flow-drafts';
 import { teamSetupSlice } from '../team-setup-slice';
 import { changePlanKey } from '../team-setup-writes';
 
@@ -45,7 +44,7 @@ export interface Editor {
   readonly isDraft: boolean;
   readonly change: <F extends EditorField>(field: F, value: EditorForm[F]) => void;
   readonly leaveLeads: () => void;
-  /** Keeps the current form for the summary and a restart. */
+  /** Keeps the current form until it is known to be sent, also after a restart. */
   readonly keep: () => void;
   /** Removes what was typed; the message offers to restore it. */
   readonly discard: () => void;
@@ -81,8 +80,8 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
     [team.value, subscription, period, address, context],
   );
   const draft = useMemo(
-    () => newFormDraft(flowDrafts.editor(teamId), prefilled.form),
-    [teamId, prefilled.form],
+    () => pricingDraft({ flowId: flow.id, teamId }, prefilled.form),
+    [flow.id, teamId, prefilled.form],
   );
   const { edit, write } = useFormDraft(draft);
   const form = edit?.value ?? prefilled.form;

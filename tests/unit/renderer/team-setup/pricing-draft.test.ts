@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
+import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
+import { pricingDraft, typedCompany } from '../../../../src/domain/team-setup/typed-pricing';
+import {
+  createDemoTeam,
+  setPricing,
+} from '../../../../src/renderer/features/team-setup/team-setup-writes';
+import { sendWrite } from '../../../../src/renderer/state/outbox/write';
+import { createTestStore } from '../../../helpers/test-store';
+import { teamPricing } from '../../../integration/sandbox/team-setup-payloads';
+
+const key = 'team-setup/17/editor';
+const flow: TeamSetupFlow = { ...newTeamSetupFlow('team@x.test', false, 'flow-1'), teamId: 17 };
+const over = { finished: true, teamCreated: true };
+const input = {
+  pricing: teamPricing({ teamId: 17, stripeCustomerId: 'cus_1' }),
+  previewedCents: 240_000,
+};
+
+/** A window where the pricing of team 17 was typed in `flow-1`. */
+const setup = (now: TeamSetupFlow) => {
+  const all = createTestStore('sales');
+  all.fake.answer('teamSetup.leave', null);
+  all.fake.answer('writes.unfinished', []);
+  all.state().drafts.set(key, '{"companyName":"Acme","flowId":"flow-1"}');
+  all.state().teamSetup.follow(now);
+  return { ...all, text: () => all.state().drafts.texts[key] };
+};
+
+test.each([
+  [
+    'Create another team',
+    (state: ReturnType<typeof setup>['state']) => state().teamSetup.makeRoom(),
+  ],
+  [
+    'a plan change of another team',
+    (state: ReturnType<typeof setup>['state']) =>
+      state().teamSetup.startPlanChange(18, 'other@x.test'),
+  ],
+  ['Complete', (state: ReturnType<typeof setup>['state']) => state().teamSetup.end()],
+])('the pricing of a finished team is dropped by %s', async (_how, leave) => {
+  const { fake, state, text } = setup({ ...flow, ...over });
+  fake.answer('team.changePlan', { ...flow, id: 'flow-2', teamId: 18 });
+  await leave(state);
+  expect(fake.inputs('teamSetup.leave')).toHaveLength(1);
+  expect(text()).toBeUndefined();
+});
+
+test('the pricing of a team that isn’t priced yet stays when it is set aside', async () => {
+  const { state, text } = setup(flow);
+  await state().teamSetup.makeRoom();
+  expect(text()).toContain('Acme');
+});
+
+test.each([
+  ['demoTeam.create', createDemoTeam(17, input)],
+  ['pricing.set', setPricing(17, input)],
+] as const)(
+  '%s drops the form that was sent, also for a team that was left',
+  async (method, write) => {
+    const { fake, state, text } = setup(flow);
+    fake.refuse(method, { code: 'server', status: 422, message: 'No price' });
+    await sendWrite(state(), write as never);
+    expect(text()).toContain('Acme');
+    const held = fake.hold(method);
+    const sending = sendWrite(state(), write as never);
+    await held.arrived;
+    await state().teamSetup.makeRoom();
+    held.answer(null);
+    await sending;
+    expect(text()).toBeUndefined();
+  },
+);
+
+test('another flow of the team does not open with it', async () => {
+  const { fake, state } = setup(flow);
+  const later = { ...flow, id: 'flow-2', isUpgrade: true };
+  state().teamSetup.follow(later);
+  await state().teamSetup.end();
+  // Nothing was typed in this flow, so leaving it loses nothing.
+  expect(fake.inputs('teamSetup.leave')).toMatchObject([{ id: 'flow-2', untouched: true }]);
+  const { read, write } = pricingDraft({ flowId: 'flow-2', teamId: 17 }, { companyName: 'Now' });
+  expect(read('{"companyName":"Acme","flowId":"flow-1"}')).toBeNull();
+  expect(read('{"companyName":"Acme","flowId":"flow-2"}')?.value).toEqual({ companyName: 'Acme' });
+  expect(write({ base: null, value: { companyName: 'Acme' } })).toBe(
+    '{"companyName":"Acme","flowId":"flow-2"}',
+  );
+  // From an older version.
+  expect(read('{"companyName":"Acme"}')?.value).toEqual({ companyName: 'Acme' });
+});
+
+test('Home names a team by the company typed in its own flow', () => {
+  const texts = { [key]: '{"companyName":" Acme ","flowId":"flow-1"}' };
+  expect(typedCompany({ flowId: 'flow-1', teamId: 17 }, texts)).toBe('Acme');
+  expect(typedCompany({ flowId: 'flow-2', teamId: 17 }, texts)).toBe('');
+  expect(typedCompany({ flowId: 'flow-1', teamId: 18 }, texts)).toBe('');
+});
