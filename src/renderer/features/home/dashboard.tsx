@@ -1,5 +1,11 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import type { ListedEntry } from '../../../contract/entities/journal';
 import type { StaffUser } from '../../../contract/entities/staff-user';
 import type { Visit } from '../../../contract/entities/visits';
@@ -33,7 +39,7 @@ const useStyles = makeStyles({
     // tools (four per row, 120 px each) stay in the window.
     '--part': 'clamp(112px, calc(100vh - 250px - var(--tool-rows) * 120px), 220px)',
   },
-  // Until there is anything to list, the tools come right below.
+  // Until there is anything to list, the tools come right below. Without records, there is room.
   nothingYet: { '--part': 'auto' },
   part: {
     height: 'var(--part)',
@@ -340,11 +346,15 @@ export const Dashboard = ({ user, tools }: DeskProps) => {
     ...unfinishedDrafts(features, texts, { nameOf, records }),
   ];
   const today = useToday();
-  // Today's changes load last; only with no record opened before can they add height.
-  const isEmpty = begun.length === 0 && visits?.length === 0 && !today?.length;
+  const isEmpty =
+    mayOpenRecords(user) && begun.length === 0 && visits?.length === 0 && !today?.length;
+  // A button that moves as it is pressed misses the press, so the height changes only under a modal.
+  const isCovered = useApp((state) => state.navigation.modals.length > 0);
+  const [isLow, setLow] = useState<boolean | null>(null);
+  if (visits !== null && (isLow === null || isCovered) && isLow !== isEmpty) setLow(isEmpty);
   const rows = { '--tool-rows': Math.ceil(tools / 4) } as CSSProperties;
   return (
-    <div className={mergeClasses(styles.desk, isEmpty && styles.nothingYet)} style={rows}>
+    <div className={mergeClasses(styles.desk, isLow === true && styles.nothingYet)} style={rows}>
       <Unfinished all={begun} />
       {mayOpenRecords(user) && <LastRecords all={visits} />}
       <Today all={today} />

@@ -7,6 +7,8 @@ const tolerance = 1000;
 
 // One shared clock, because a record shows a dozen times.
 let now = 0;
+/** The time that every watcher shows; a component that rendered since may show a later one. */
+let told = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 const watchers = new Set<() => void>();
 
@@ -18,18 +20,20 @@ const read = (): number => {
 
 const update = () => {
   now = Date.now();
+  told = now;
   for (const each of [...watchers]) each();
 };
 
 /** A day may have ended since the last tick, and timers stop while the computer sleeps. */
 const updateBeforePress = () => {
-  if (Math.floor(Date.now() / minute) !== Math.floor(now / minute)) flushSync(update);
+  if (Math.floor(Date.now() / minute) !== Math.floor(told / minute)) flushSync(update);
 };
 const presses = ['pointerdown', 'keydown', 'click'] as const;
 
 const watch = (watcher: () => void): (() => void) => {
   watchers.add(watcher);
   if (timer === undefined) {
+    told = now;
     timer = setInterval(update, minute);
     for (const press of presses) window.addEventListener(press, updateBeforePress, true);
   }

@@ -30,7 +30,7 @@ const height = () => {
 const full = /^clamp\(112px, .*220px\)$/;
 
 describe('the sections of Home', () => {
-  it('are as tall as their sentences until there is anything to list', async () => {
+  it('are as tall as their sentences until there is anything to list and a modal covers them', async () => {
     const { run } = await renderDesk(['sales']);
     screen.getByText('Forms you leave before sending appear here.');
     screen.getByText('Members and teams you open appear here.');
@@ -38,6 +38,18 @@ describe('the sections of Home', () => {
     expect(height()).toBe('auto');
     await run((state) => state.drafts.set('checkout/email', 'ada@x.test'));
     await screen.findByRole('button', { name: 'Checkout Links Email: ada@x.test' });
+    // The tools below don't move while someone may be about to press one.
+    expect(height()).toBe('auto');
+    await run((state) => state.navigation.openModal({ kind: 'journal' }));
+    await run((state) => state.navigation.closeModal());
+    expect(height()).toMatch(full);
+    await run((state) => state.drafts.drop('checkout/email'));
+    expect(height()).toMatch(full);
+  });
+
+  it('keep one height for people who cannot open records', async () => {
+    await renderDesk(['firewall']);
+    await screen.findByText('Changes you send today appear here.');
     expect(height()).toMatch(full);
   });
 
