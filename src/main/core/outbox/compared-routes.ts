@@ -1,6 +1,5 @@
 import type { ComparedRouteId } from '../../../contract/methods/compared-routes';
 import type { MethodRequest } from '../../../contract/methods/methods';
-import { AppFailure } from '../../../contract/wire/errors';
 import { addDays, easternDate } from '../../../domain/text/calendar-day';
 import { easternDayOf } from '../../../domain/text/eastern-day';
 import type { StaffApi } from '../api/staff-api';
@@ -27,13 +26,11 @@ export interface ComparedRoute<K extends ComparedRouteId> {
     asked: Asked<K>,
     nowMs: number,
   ): { readonly wanted: UpdateValues; readonly base: UpdateValues };
-  /** The server's values; null if they are not checked. Throws `not-found` if they are gone. */
+  /** The server's values; null if they are not checked, or gone: then the server decides. */
   read(asked: Asked<K>, reading: Reading): Promise<UpdateValues | null>;
   /** The record that has them. */
   record(asked: Asked<K>): ChangedRecord;
 }
-
-const gone = (message: string): AppFailure => new AppFailure({ code: 'not-found', message });
 
 const dayOf = (date: string | null | undefined): string => easternDayOf(date ?? '') ?? date ?? '';
 
@@ -50,8 +47,8 @@ export const comparedRoutes: { readonly [K in ComparedRouteId]: ComparedRoute<K>
       if (member === null) return null;
       memberships.sawMember(member);
       const place = member.memberTeams.find((each) => each.id === id);
-      if (!place) throw gone(`Member ${memberId} no longer has this membership.`);
-      return { team: place.team.id };
+      // A server may give the membership in the other team a new ID, so the server decides.
+      return place ? { team: place.team.id } : null;
     },
     record: ({ base }) => memberRef(base.memberId),
   },
@@ -60,7 +57,7 @@ export const comparedRoutes: { readonly [K in ComparedRouteId]: ComparedRoute<K>
       wanted: { trialExpiresAtUtc: addDays(easternDate(nowMs), trialDays - 1) },
       base: { trialExpiresAtUtc: dayOf(base.trialExpiresAtUtc) },
     }),
-    async read({ id, base: { teamId }, unchecked }, { api, signal }) {
+    async read({ id, base: { teamId, trialExpiresAtUtc }, unchecked }, { api, signal }) {
       const team = await readBefore(
         unchecked,
         () => api.callRoute('team.getById', { teamId }, { signal }),
@@ -68,8 +65,14 @@ export const comparedRoutes: { readonly [K in ComparedRouteId]: ComparedRoute<K>
       );
       if (team === null) return null;
       const trial = team.internalDemoTeams.find((each) => each.id === id);
-      if (!trial) throw gone(`Team ${teamId} no longer has this trial.`);
-      return { trialExpiresAtUtc: dayOf(trial.trialExpiresAtUtc) };
+      if (!trial) return null;
+      const told = trial.trialExpiresAtUtc ?? '';
+      const day = easternDayOf(told);
+      const seen = dayOf(trialExpiresAtUtc);
+      // The server's date may differ from ours by a day, and an unknown format says nothing.
+      const isSame =
+        day === null ? told !== '' : [-1, 0, 1].some((more) => addDays(seen, more) === day);
+      return { trialExpiresAtUtc: isSame ? seen : (day ?? '') };
     },
     record: ({ base }) => teamRef(base.teamId),
   },

@@ -4,7 +4,7 @@ import { AppFailure } from '../../../contract/wire/errors';
 import { subscriptionOf } from '../../../domain/billing/subscription';
 import { currentDemoTeam } from '../../../domain/demo-teams/demo-team';
 import { demoTeamTruth, pricingTruthOf } from '../../../domain/team-setup/pricing/same-terms';
-import { sentTermsWith, severalTerms } from '../../../domain/team-setup/team-setup-flow';
+import { severalTerms } from '../../../domain/team-setup/team-setup-flow';
 import { easternDate } from '../../../domain/text/calendar-day';
 import type { Clock, Log } from '../app/ports';
 import type { Outbox } from '../outbox/outbox';
@@ -22,19 +22,27 @@ const isPricing = (repeat: Repeat | null): repeat is PricingRepeat =>
 
 export type PricingVerdict = VerifiedOutcome<unknown>['truth'];
 
+/**
+ * Begins the name of terms that the team differed from before they were sent. Names of older
+ * versions lack it: nobody looked.
+ */
+const differing = 'differing/';
+
 /** Checks whether a demo team or price was created although no response arrived (checklist J19). */
 export interface PricingCheck {
+  /** The name by which a flow keeps terms that were sent (`sentTerms`). */
+  nameOf(flow: TeamSetupFlow, step: PricingStep, pricing: TeamPricing): string;
   /**
-   * The name by which a flow keeps the terms that are about to be sent (`sentTerms`). Before the
-   * first terms of a plan change, it looks at the team: if the team has them already as far as a
-   * response shows, or the API does not say so within five seconds, nothing can prove them later.
+   * Before the first terms of a plan change: whether the team differs from them as far as a response
+   * shows. Otherwise, or if the API does not say so within five seconds, nothing can prove them
+   * later.
    */
-  nameFor(
-    flow: TeamSetupFlow,
+  differs(
     step: PricingStep,
     pricing: TeamPricing,
     sentAt: number,
-  ): Promise<string>;
+    signal: AbortSignal,
+  ): Promise<boolean>;
   /** `sentAt` is in milliseconds. Throws an AppFailure if the API does not respond. */
   of(
     person: string,
@@ -98,18 +106,22 @@ export const createPricingCheck = ({
     // A new team had no terms. Any other may have had these before, unless the flow says that it
     // differed from them.
     const isNew = flow !== null && !flow.isUpgrade;
-    return verdict === 'present' && !isNew && flow?.sentTerms == null ? 'cannot-tell' : verdict;
+    const hasDiffered = flow?.sentTerms?.startsWith(differing) ?? false;
+    return verdict === 'present' && !isNew && !hasDiffered ? 'cannot-tell' : verdict;
   };
 
   return {
     of,
-    async nameFor(flow, step, pricing, sentAt) {
+    nameOf({ isUpgrade }, step, pricing) {
       const name = pendingWriteId('', step, { ...pricing });
-      if (!flow.isUpgrade || flow.sentTerms !== null) return sentTermsWith(flow, name);
-      const verify = async (signal: AbortSignal) =>
-        (await look(step, pricing, sentAt, signal)) === 'present' ? present(null) : absent;
-      const { truth: before } = await verifyFor({ verify, action: step }, sentAt);
-      return before === 'absent' ? name : severalTerms;
+      return isUpgrade ? `${differing}${name}` : name;
+    },
+    async differs(step, pricing, sentAt, cancelled) {
+      const verify = async (signal: AbortSignal) => {
+        const either = AbortSignal.any([signal, cancelled]);
+        return (await look(step, pricing, sentAt, either)) === 'present' ? present(null) : absent;
+      };
+      return (await verifyFor({ verify, action: step }, sentAt)).truth === 'absent';
     },
     async ofWrite(person, id, signal) {
       const write = (await writes.open()).find((each) => each.id === id);

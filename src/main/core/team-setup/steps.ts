@@ -4,7 +4,6 @@ import type { TeamSetupFlow } from '../../../contract/entities/settings';
 import type { Environment } from '../../../contract/environment';
 import { AppFailure } from '../../../contract/wire/errors';
 import { change } from '../../../domain/journal/journal-changes';
-import { outcomeOf } from '../../../domain/outbox/outcome';
 import { parkedFlow } from '../../../domain/team-setup/flow-texts';
 import { pricedTermsOf } from '../../../domain/team-setup/pricing/same-terms';
 import { flowMark, hasOpenWork } from '../../../domain/team-setup/team-setup-flow';
@@ -32,6 +31,7 @@ import type { TeamSetupFlows } from './flows';
 import { createInvoiceSteps, draftTarget } from './invoice-steps';
 import type { OutcomeLookup } from './outcome-lookup';
 import type { PricingCheck, PricingStep } from './pricing-check';
+import { createSendTerms } from './send-terms';
 import type { TeamLogin } from './team-login';
 
 export type StepMethod =
@@ -104,6 +104,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
     ports: { clock },
   } = dependencies;
   const createTeam = createTeamStep(dependencies);
+  const sendTerms = createSendTerms({ teamSetupFlows, pricingCheck, clock });
   const { requireFree, flowAt } = createFlowGuards(teamSetupFlows);
   const who = (context: CallContext) => personOf(context, session);
 
@@ -170,30 +171,6 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
     const price = async (): Promise<Priced> => {
       const at = await flowAt(owner, { teamId }, 'price');
       const { id: flowId } = at;
-      /** Saves the terms before they are sent. */
-      const withTerms = async (
-        now: TeamSetupFlow,
-        person: string,
-        send: () => Promise<unknown>,
-      ) => {
-        const sent = (terms: string | null) =>
-          teamSetupFlows.apply(
-            person,
-            { kind: 'terms-sent', flowId, teamId, terms },
-            now.lastIntent,
-          );
-        const name = await pricingCheck.nameFor(now, step, pricing, clock.now());
-        await beforeSending(sent(name));
-        try {
-          await send();
-        } catch (error) {
-          const isOver = error instanceof AppFailure && outcomeOf(error.error) !== 'unknown';
-          // If the disk refuses, the terms stay recorded, so a later check cannot tell and a person
-          // decides.
-          if (isOver && now.sentTerms === null) await sent(null).catch(() => undefined);
-          throw error;
-        }
-      };
       const flow = await writes.run<TeamSetupFlow | null>(
         context,
         {
@@ -224,7 +201,9 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
             ? await beforeSending(flowAt(owner, { teamId, flowId }, 'price'))
             : at;
           const sentAt = clock.now();
-          await withTerms(now, person, () => act(idempotencyKey));
+          await sendTerms({ step, pricing, flow: now, person, signal: context.signal }, () =>
+            act(idempotencyKey),
+          );
           return keep(flowId, person, idempotencyKey, sentAt);
         },
       );

@@ -231,18 +231,26 @@ describe('a value that the user saw', () => {
     expect(bodies('/internal/member-teams/50')).toEqual([]);
   });
 
-  it('is not there if the membership or the trial is gone, and nothing is sent', async () => {
+  it('that is gone is left to the server: it may have given the membership a new ID', async () => {
     await start();
-    on('POST /internal/member/get_by_id', memberIn({ id: 51, team: 11 }));
+    on('POST /internal/member/get_by_id', memberIn({ id: 51, team: 10 }));
     on('POST /internal/team/get_by_id', {
       body: { team: { id: 9, email: 't@example.com', internalDemoTeams: [] } },
     });
-    expect(await moveBack()).toMatchObject({
-      error: { code: 'not-found', message: 'Member 5 no longer has this membership.' },
-    });
-    expect(await setBack()).toMatchObject({
-      error: { code: 'not-found', message: 'Team 9 no longer has this trial.' },
-    });
+    on(transfer, { status: 404, body: { message: 'No such membership.' } });
+    on(extend, { status: 404, body: { message: 'No such trial.' } });
+    expect(await moveBack()).toMatchObject({ error: { message: 'No such membership.' } });
+    expect(await setBack()).toMatchObject({ error: { message: 'No such trial.' } });
+  });
+
+  it.each([
+    ['a day later, by the server’s date', '2026-02-12T04:59:59.999Z'],
+    ['in an unknown format', 'mid-February'],
+  ])('is still the trial’s end if the server has it %s', async (_how, ends) => {
+    await start();
+    on(extend, { body: { data: { teamId: 9 } } });
+    on('POST /internal/team/get_by_id', trialOf(ends));
+    expect(await setBack()).toEqual({ ok: true, value: 9 });
   });
 
   it('that is also the wanted one is sent while it is current, and the server decides', async () => {

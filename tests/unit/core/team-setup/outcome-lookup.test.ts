@@ -168,9 +168,11 @@ describe('J19: a pricing without a response', () => {
   });
 
   it.each([
-    { subscription: sub(), sentTerms: 'these', verdict: 'present' },
+    { subscription: sub(), sentTerms: 'differing/these', verdict: 'present' },
     { subscription: sub(), sentTerms: null, verdict: 'cannot-tell' },
-    { subscription: null, sentTerms: 'these', verdict: 'cannot-tell' },
+    // An older version sent these without a look.
+    { subscription: sub(), sentTerms: 'these', verdict: 'cannot-tell' },
+    { subscription: null, sentTerms: 'differing/these', verdict: 'cannot-tell' },
   ])(
     'of a plan change counts as found only if the team differed before: $verdict',
     async (each) => {

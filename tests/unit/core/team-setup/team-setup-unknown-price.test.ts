@@ -207,4 +207,19 @@ describe('new terms for a team that already looks like them', () => {
     expect(await desk.price({ isUpgrade: true, discountFactor: 0.8 })).toMatchObject(shown);
     expect(await desk.flow()).toMatchObject({ pricingSet: false });
   });
+
+  it('is not left as untouched by another window while the team is looked at', async () => {
+    await desk.changePlan();
+    const mark = await desk.flow();
+    const held = Promise.withResolvers<object>();
+    desk.on(routes.team, () => held.promise);
+    const priced = desk.price({ isUpgrade: true });
+    await desk.core().api.seen(routes.team, 2);
+    const { id, email, teamId } = mark ?? { id: '', email: '', teamId: 0 };
+    const leaving = { id, email, teamId, step: 'price', untouched: true } as const;
+    await desk.core().call('teamSetup.leave', leaving);
+    held.resolve(team());
+    expect(await priced).toMatchObject({ ok: true });
+    expect(await desk.parked()).toMatchObject([{ teamId: 9, pricingSet: true }]);
+  });
 });
