@@ -69,8 +69,9 @@ const createCheckoutSlice = ({
     form: () => checkoutFormIn(getState().drafts.texts, isProd()),
     setField: (field, text) => {
       const { drafts } = getState();
-      // The card option was chosen for the previous plan.
-      if (field === 'plan') drafts.drop(`${prefix}cardsInLink`);
+      // The card option was chosen for the previous plan. Set, not dropped: another window would
+      // drop its own and keep its plan.
+      if (field === 'plan') drafts.set(`${prefix}cardsInLink`, '');
       drafts.set(`${prefix}${field}`, text);
     },
     clear: () => {

@@ -20,8 +20,14 @@ const difference = (before: Texts, now: Texts) => ({
   dropped: only(before, (key) => !Object.hasOwn(now, key)),
 });
 
-/** The part of a key that the fields of a form share, and a text with its initial value. */
-const formOf = (key: string): string => key.replace(/\/base$/, '').replace(/[^/]*$/, '');
+/**
+ * The part of a key that the fields of a form share, and a text with its initial value. A field
+ * directly under its record, such as `member/12/email`, is a form of its own.
+ */
+const formOf = (key: string): string => {
+  const field = key.replace(/\/base$/, '');
+  return /^(?:member|team)\/\d+\/[^/]+$/.test(field) ? field : field.replace(/[^/]*$/, '');
+};
 
 /**
  * Saves the window's drafts in core, so that they survive a reload and a restart. Loads them at
@@ -92,8 +98,9 @@ export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => 
     known = only(known, (key) => !Object.hasOwn(dropped, key));
     const { texts, dropSent } = store.getState().drafts;
     const shown = only(texts, (key) => Object.hasOwn(dropped, key));
-    const edited = only(shown, (key, text) => text !== dropped[key] && text !== loaded[key]);
-    // A form edited here stays whole, also the values from which its edit began.
+    const edited = only(texts, (key, text) => text !== dropped[key] && text !== loaded[key]);
+    // A form edited here stays whole, also if the other window never had what was typed here, and
+    // the values from which an edit began.
     const kept = new Set(Object.keys(edited).map(formOf));
     dropSent(only(shown, (key) => !kept.has(formOf(key))));
   };

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ok } from '../../../../src/contract/wire/errors';
 import { features } from '../../../../src/renderer/app/features';
+import { checkoutSlice } from '../../../../src/renderer/features/checkout-links/checkout-slice';
 import { unfinishedDrafts } from '../../../../src/renderer/features/home/unfinished-drafts';
 import { addOrder } from '../../../../src/renderer/features/teams/team-writes';
 import { persistDrafts } from '../../../../src/renderer/state/drafts/persist-drafts';
@@ -18,7 +19,7 @@ const saved = () => vi.advanceTimersByTimeAsync(300);
 const desk = (core: Record<string, string> = {}) => {
   const windows: TestStore[] = [];
   const open = async () => {
-    const own = createTestStore('search', 'ops');
+    const own = createTestStore('search', 'sales', 'ops');
     own.fake.on('drafts.get', () => ok({ texts: { ...core }, notice: null }));
     own.fake.on('drafts.set', ({ texts }) => {
       Object.assign(core, texts);
@@ -105,6 +106,52 @@ describe('a draft in two windows', () => {
     expect([textsOf(first), textsOf(second)]).toEqual([{}, next]);
     await saved();
     expect(core).toEqual(next);
+  });
+
+  test('stays if the other window cleared only a part of the form that was continued here', async () => {
+    const { core, open } = desk();
+    const first = await open();
+    const account = { 'checkout/email': 'ada@x.test', 'checkout/account': 'Acme' };
+    typed(first, account);
+    await saved();
+    const second = await open();
+    typed(second, { 'checkout/members': '40' });
+    await saved();
+    first.store.slice(checkoutSlice).clear();
+    await saved();
+    const next = { ...account, 'checkout/members': '40' };
+    expect([textsOf(first), textsOf(second)]).toEqual([{}, next]);
+    await saved();
+    expect(core).toEqual(next);
+  });
+
+  test.each([
+    ['member/12/login-reason', 'Asked by phone'],
+    ['member/12/device/nickname', 'Front desk'],
+    ['team/12/email', 'next@x.test'],
+  ])('goes although %s of a record is being typed in that window', async (key, text) => {
+    const { open } = desk({ ...email });
+    const first = await open();
+    const second = await open();
+    typed(second, { [key]: text });
+    first.state().drafts.drop('member/12/');
+    await saved();
+    expect(textsOf(second)).toEqual({ [key]: text });
+  });
+
+  test('keeps its card option when the other window chooses another plan', async () => {
+    const { core, open } = desk({ 'checkout/plan': 'business', 'checkout/cardsInLink': 'no' });
+    const first = await open();
+    const second = await open();
+    second.store.slice(checkoutSlice).setField('plan', 'premium');
+    await saved();
+    expect(first.store.slice(checkoutSlice).form()).toMatchObject({
+      plan: 'business',
+      cardsInLink: 'no',
+    });
+    // The option was chosen for the previous plan.
+    expect(core).toEqual({ 'checkout/plan': 'premium', 'checkout/cardsInLink': '' });
+    expect(notSentYet(second)).toEqual([]);
   });
 
   test('keeps the value from which an edit began, so that its save overwrites nothing unseen', async () => {
