@@ -133,10 +133,13 @@ export const Snackbar = () => {
   const close = useApp((state) => state.feedback.closeSnackbar);
   const runAction = useApp((state) => state.feedback.runAction);
   const alert = useApp((state) => state.feedback.alert);
-  const undo = useApp((state) => state.undos.undo);
+  const { undo, offers } = useApp((state) => state.undos);
   const openModal = useApp((state) => state.navigation.openModal);
   // In front of a record, it stays at the edge, away from the record's buttons.
   const hasModal = useApp((state) => state.navigation.modals.length > 0);
+  /** An undo may have been used in the palette, or have ended with what it would restore. */
+  const isOffered = (action: SnackbarAction) =>
+    action.kind !== 'undo' || offers.some(({ key }) => key === action.of);
   const onAction = (action: SnackbarAction) => {
     if (action.kind === 'undo') {
       close();
@@ -207,7 +210,7 @@ export const Snackbar = () => {
             </span>
             <span className={styles.text}>{message}</span>
             <span className={styles.actions}>
-              {snackbar.actions.map((action) => (
+              {snackbar.actions.filter(isOffered).map((action) => (
                 <Button
                   key={action.kind}
                   appearance="transparent"

@@ -27,6 +27,7 @@ import type {
   NavigationGuardSlice,
 } from '../../state/navigation/navigation-guard-slice';
 import type { NavigationSlice } from '../../state/navigation/navigation-slice';
+import type { UndosSlice } from '../../state/outbox/undos-slice';
 import { type Sending, sendWrite } from '../../state/outbox/write';
 import { defineSlice, type SliceContext } from '../../state/slice';
 import { flowDrafts, newTeamDraft } from './flow-drafts';
@@ -106,6 +107,7 @@ interface Needs extends Sending {
   feedback: FeedbackSlice;
   navigation: NavigationSlice;
   navigationGuard: NavigationGuardSlice;
+  undos: UndosSlice;
 }
 
 /**
@@ -152,9 +154,17 @@ const createTeamSetupSlice = ({
     const { key, read } = pricingDraft({ flowId, teamId }, newEditorForm(0));
     return read(getState().drafts.texts[key])?.value ?? null;
   };
+  /** Discarded pricing of the team can be restored; only its own flow shows it. */
+  const isRestorable = ({ teamId }: TeamSetupFlow): boolean =>
+    teamId !== null && getState().undos.offers.some(({ key }) => key === flowDrafts.editor(teamId));
   /** A plan change that was only looked at: leaving it loses nothing. */
   const isUntouched = (flow: TeamSetupFlow): boolean =>
-    isUnsentChange(flow) && typedPricing(flow) === null;
+    isUnsentChange(flow) && typedPricing(flow) === null && !isRestorable(flow);
+  /** The flow is over: without it, restored pricing would show nowhere. */
+  const dropPricing = (teamId: number): void => {
+    getState().drafts.drop(flowDrafts.editor(teamId));
+    getState().undos.end(flowDrafts.editor(teamId));
+  };
 
   /** The typed form for a new team; null if there is none. */
   const typedTeam = (): NewTeamForm | null => {
@@ -169,9 +179,7 @@ const createTeamSetupSlice = ({
     const { teamId, email, isUpgrade, dismissed } = flow;
     if (teamId === null) return;
     const { drafts } = getState();
-    if (!dismissed && (!hasOpenWork(flow) || isUntouched(flow))) {
-      drafts.drop(flowDrafts.editor(teamId));
-    }
+    if (!dismissed && (!hasOpenWork(flow) || isUntouched(flow))) dropPricing(teamId);
     // The form of a team that was created although its response was lost is still typed.
     const form = typedTeam();
     if (form !== null && !isUpgrade && isOf(form, email)) drafts.drop(flowDrafts.newTeam);
@@ -353,7 +361,7 @@ const createTeamSetupSlice = ({
       const result = await bridge.call('teamSetup.dismiss', { teamId, flowId });
       if (!result.ok) getState().feedback.alertError(result.error);
       else {
-        getState().drafts.drop(flowDrafts.editor(teamId));
+        dropPricing(teamId);
         getState().server.reload((method) => method === 'journal.list');
       }
     },

@@ -41,6 +41,8 @@ export interface UndosSlice {
   last(): UndoOffer | null;
   /** Runs each undo only once. */
   undo(key: string): Promise<void>;
+  /** Ends an undo that would no longer change anything. */
+  end(key: string): void;
 }
 
 /** The message of an undo's write, with the record's name unless the message contains it. */
@@ -64,5 +66,6 @@ export const createUndosSlice = ({ self, setState }: SliceContext<UndosSlice>): 
       setState({ offers: without(key) });
       await offer?.back();
     },
+    end: (key) => setState({ offers: without(key) }),
   };
 };

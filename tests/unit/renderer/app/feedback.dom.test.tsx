@@ -89,6 +89,26 @@ describe('A7, J12: the snackbar', () => {
     expect(shown()).toBe('Leon Brandt: Successfully updated member!');
   });
 
+  it('offers no Undo that was used in the palette or has ended', async () => {
+    const { store } = renderApp();
+    const { undos, feedback } = store.getState();
+    const offered = () => screen.queryByRole('button', { name: 'Undo' }) !== null;
+    const offer = () =>
+      act(() => {
+        const undo = undos.offer('quote/', async () => undefined, { begun: 0 });
+        feedback.snack('Quote cleared', 'info', [undo]);
+      });
+    offer();
+    expect(offered()).toBe(true);
+    await act(() => undos.undo('quote/'));
+    expect(offered()).toBe(false);
+    offer();
+    expect(offered()).toBe(true);
+    act(() => undos.end('quote/'));
+    expect(offered()).toBe(false);
+    expect(bar()?.textContent).toBe('Quote cleared');
+  });
+
   it('opens the record of a refused undo', () => {
     const { store, fake } = renderApp();
     fake.hold('member.getById');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { pricingDraft, typedCompany } from '../../../../src/domain/team-setup/typed-pricing';
@@ -88,6 +88,51 @@ test('another flow of the team does not open with it', async () => {
   );
   // From an older version.
   expect(read('{"companyName":"Acme"}')?.value).toEqual({ companyName: 'Acme' });
+});
+
+describe('discarded pricing of a plan change', () => {
+  const discarded = (over: Partial<TeamSetupFlow> = {}) => {
+    const all = setup({ ...flow, isUpgrade: true, ...over });
+    all.state().drafts.discard('Pricing discarded', [key]);
+    return { ...all, undone: () => all.state().undos.last()?.success ?? null };
+  };
+
+  test('keeps its flow on Exit, so that Undo restores it there', async () => {
+    const { fake, state, text } = discarded();
+    await state().teamSetup.end();
+    expect(fake.inputs('teamSetup.leave')).toEqual([
+      { id: 'flow-1', email: 'team@x.test', teamId: 17, step: 'price' },
+    ]);
+    await state().undos.undo(key);
+    expect(text()).toBe('{"companyName":"Acme","flowId":"flow-1"}');
+    state().teamSetup.follow({ ...flow, isUpgrade: true });
+    await state().teamSetup.end();
+    expect(text()).toBe('{"companyName":"Acme","flowId":"flow-1"}');
+  });
+
+  test('keeps no flow of another team', async () => {
+    const { fake, state, undone } = discarded();
+    state().teamSetup.follow({ ...flow, id: 'flow-2', isUpgrade: true, teamId: 18 });
+    await state().teamSetup.end();
+    expect(fake.inputs('teamSetup.leave')).toMatchObject([{ teamId: 18, untouched: true }]);
+    expect(undone()).toBe('Pricing discarded');
+  });
+
+  test('has no Undo once its flow is finished', async () => {
+    const { state, undone } = discarded(over);
+    expect(undone()).toBe('Pricing discarded');
+    await state().teamSetup.end();
+    expect(undone()).toBeNull();
+  });
+
+  test('has no Undo once its flow is dismissed', async () => {
+    const { fake, state, undone } = discarded();
+    await state().teamSetup.end();
+    fake.answer('teamSetup.parked', []);
+    fake.answer('teamSetup.dismiss', null);
+    await state().teamSetup.dismiss({ teamId: 17, flowId: 'flow-1' });
+    expect(undone()).toBeNull();
+  });
 });
 
 test('Home names a team by the company typed in its own flow', () => {
