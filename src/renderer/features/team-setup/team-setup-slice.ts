@@ -176,13 +176,19 @@ const createTeamSetupSlice = ({
 
   /** Drops what was typed for the flow and is done: the draft of a parked team is kept. */
   const dropDone = (flow: TeamSetupFlow): void => {
-    const { teamId, email, isUpgrade, dismissed } = flow;
-    if (teamId === null) return;
-    const { drafts } = getState();
-    if (!dismissed && (!hasOpenWork(flow) || isUntouched(flow))) dropPricing(teamId);
-    // The form of a team that was created although its response was lost is still typed.
+    const { teamId, dismissed } = flow;
+    if (teamId === null || dismissed) return;
+    if (!hasOpenWork(flow) || isUntouched(flow)) dropPricing(teamId);
+  };
+  /**
+   * The form of a team that was created although its response was lost is still typed. It may also be
+   * for another team of the same owner, so its Undo restores it.
+   */
+  const discardCreated = (flow: TeamSetupFlow | null): void => {
     const form = typedTeam();
-    if (form !== null && !isUpgrade && isOf(form, email)) drafts.drop(flowDrafts.newTeam);
+    if (form === null || flow === null || flow.teamId === null || flow.isUpgrade) return;
+    if (!isOf(form, flow.email)) return;
+    getState().drafts.discard('Create New Team form cleared', [flowDrafts.newTeam]);
   };
 
   /** Core ends the flow or parks it; false if that failed or the flow has moved on. */
@@ -323,7 +329,10 @@ const createTeamSetupSlice = ({
         go(3);
       }, given);
     },
-    makeRoom: async () => void (await leave(self().flow)),
+    makeRoom: async () => {
+      const { flow } = self();
+      if (await leave(flow)) discardCreated(flow);
+    },
     startPlanChange: async (teamId, email) => {
       const go = wayFromHere();
       const { flow } = self();
@@ -333,7 +342,9 @@ const createTeamSetupSlice = ({
         return;
       }
       await afterLeaving(async () => {
-        if ((await leave(self().flow)) && (await change(teamId, email))) goThere();
+        if (!(await leave(self().flow))) return;
+        discardCreated(flow);
+        if (await change(teamId, email)) goThere();
       });
     },
     refreshInvoice: async ({ teamId, extendedSubscription }) => {
@@ -372,9 +383,9 @@ const createTeamSetupSlice = ({
       if (isPending === 'stay') return false;
       const { flow } = self();
       if (!(await leave(flow))) return false;
-      // The pending creation of a team may be refused, so its form is kept. With a team in the flow,
-      // the form is for another one.
-      if (!isPending && flow?.teamId == null) getState().drafts.drop(flowDrafts.newTeam);
+      if (flow?.teamId != null) discardCreated(flow);
+      // The pending creation of a team may be refused, so its form is kept.
+      else if (!isPending) getState().drafts.drop(flowDrafts.newTeam);
       getState().server.forget(isReset);
       getState().navigation.showTabFrom(tab, 0);
       return true;

@@ -4,7 +4,7 @@ import { newTeamForm } from '../../../../src/domain/team-setup/new-team-form';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { createTeam } from '../../../../src/renderer/features/team-setup/team-setup-writes';
 import { sendWrite } from '../../../../src/renderer/state/outbox/write';
-import { createTestStore } from '../../../helpers/test-store';
+import { createTestStore, settled } from '../../../helpers/test-store';
 import { newTeam } from '../../../integration/sandbox/team-setup-payloads';
 
 const key = 'team-setup/new-team';
@@ -52,6 +52,43 @@ test.each([
   state().teamSetup.follow(flow);
   await state().teamSetup[how]();
   expect(typed()).toBeNull();
+});
+
+test.each([
+  ['“Finish later”', (state: ReturnType<typeof setup>['state']) => state().teamSetup.makeRoom()],
+  ['Exit', (state: ReturnType<typeof setup>['state']) => state().teamSetup.end()],
+  [
+    'a plan change of another team',
+    async (state: ReturnType<typeof setup>['state']) => {
+      const changing = state().teamSetup.startPlanChange(18, 'other@x.test');
+      state().navigationGuard.leave();
+      await changing;
+      await settled();
+    },
+  ],
+])('Undo restores a form for a second team of the same owner after %s', async (_how, leave) => {
+  const { fake, state, typed } = setup();
+  fake.answer('team.changePlan', { ...created, id: 'flow-2', teamId: 18, isUpgrade: true });
+  fake.answer('teamSetup.resume', created);
+  await state().teamSetup.resume(17);
+  await leave(state);
+  expect([fake.inputs('teamSetup.leave').length, typed()]).toEqual([1, null]);
+  const { snackbar } = state().feedback;
+  expect(snackbar?.message).toBe('Create New Team form cleared');
+  expect(snackbar?.actions).toEqual([{ kind: 'undo', of: 'team-setup/new-team' }]);
+  await state().undos.undo('team-setup/new-team');
+  expect(typed()).toBe('zoe@new.test');
+});
+
+test('a form for the same owner stays when Create New Team is pressed again for that owner', async () => {
+  const { fake, state, typed } = setup();
+  state().teamSetup.follow(created);
+  fake.answer('teamSetup.start', newTeamSetupFlow('zoe@new.test', false, 'flow-2'));
+  await state().teamSetup.start('zoe@new.test');
+  state().navigationGuard.leave();
+  await settled();
+  expect(state().teamSetup.flow?.id).toBe('flow-2');
+  expect([typed(), state().feedback.snackbar]).toEqual(['zoe@new.test', null]);
 });
 
 test('only the form that was sent is dropped when its team is created', async () => {
