@@ -116,9 +116,11 @@ export const createNavigationSlice = (
       const entry = history.entries[at];
       if (!entry) return {};
       const kept = entry.tab === tab ? underRecords(modals, entry.records) : [];
+      // Back from a page leaves it. Forward opens records over it, as when they were opened there.
+      const staysOnPage = entry.tab === tab && (modals.length > 0 || at > history.at);
       return {
         tab: entry.tab,
-        page: entry.tab === tab && modals.length > 0 ? page : null,
+        page: staysOnPage ? page : null,
         modals: [...kept, ...entry.records.slice(kept.filter(isRecord).length)],
         history: { ...history, at },
       };

@@ -152,6 +152,26 @@ describe('back and forward', () => {
     expect(nav()).toMatchObject({ tab: 0, page: '/stripe', modals: [] });
   });
 
+  test('keep a page under a record on the way forward', () => {
+    const { nav, member } = setup();
+    nav().visit('/stripe');
+    member(1);
+    nav().step('back');
+    nav().step('forward');
+    expect(nav()).toMatchObject({ page: '/stripe', modals: [{ kind: 'member', id: 1 }] });
+    nav().step('back');
+    expect(nav()).toMatchObject({ tab: 0, page: '/stripe', modals: [] });
+  });
+
+  test('leave a page for another tab on the way forward', () => {
+    const { nav } = setup();
+    nav().showTab(4);
+    nav().step('back');
+    nav().visit('/stripe');
+    nav().step('forward');
+    expect(nav()).toMatchObject({ tab: 4, page: null });
+  });
+
   test('skip a deleted record', () => {
     const { nav, member, team, shown } = setup();
     member(1);
