@@ -1,13 +1,14 @@
 import { Link, makeStyles } from '@fluentui/react-components';
 import { CompassNorthwestRegular } from '@fluentui/react-icons/headless/svg/compass-northwest';
 import { LockClosedRegular } from '@fluentui/react-icons/headless/svg/lock-closed';
-import { type MouseEvent, type RefObject, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useFeatures, useShownTabs } from '../../state/commands/use-features';
 import { parametersOf } from '../../state/navigation/location';
 import { tabsOf } from '../../state/navigation/shown-tabs';
 import { useApp } from '../../state/use-app';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { LoadingOverlay } from '../../ui/feedback/loading';
+import { focusPage } from '../../ui/focus/focus-page';
 import { unseen } from '../../ui/layout/common-styles';
 import { lazyScreen } from '../../ui/layout/lazy-screen';
 import { focusFirstField } from '../keyboard/first-focus';
@@ -82,6 +83,18 @@ const TabPanel = () => {
   );
 };
 
+/** The place of a page without a tab. */
+const PagePanel = ({ children }: { readonly children: ReactNode }) => {
+  const styles = useStyles();
+  // The page may have replaced the focused element, or closed the record that had the focus.
+  useEffect(focusPage, []);
+  return (
+    <div id="tab-panel" className={styles.panel}>
+      {children}
+    </div>
+  );
+};
+
 const HomeLink = () => {
   const showTab = useApp((state) => state.navigation.showTab);
   return (
@@ -120,8 +133,17 @@ export const Pages = () => {
     const parameters = parametersOf(route, page);
     if (!parameters) continue;
     const Page = lazyScreen(route.load);
-    // Another member's login link must not show the first one's answer, so it starts over.
-    return <Page key={page} parameters={parameters} waiting={<LoadingOverlay />} />;
+    // Another member's login link must not show the first one's answer, so it starts over, and is
+    // announced like the first one.
+    return (
+      <PagePanel key={page}>
+        <Page parameters={parameters} waiting={<LoadingOverlay />} />
+      </PagePanel>
+    );
   }
-  return <NoSuchPage />;
+  return (
+    <PagePanel key={page}>
+      <NoSuchPage />
+    </PagePanel>
+  );
 };

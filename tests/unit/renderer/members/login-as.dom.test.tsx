@@ -152,3 +152,31 @@ test('a login link closes the record over its page, and Back reopens it', async 
   expect(await screen.findByRole('dialog', { name: 'Member' })).toBeTruthy();
   expect(window.location.pathname).toBe('/');
 });
+
+const panel = () => document.getElementById('tab-panel');
+
+test('a login link focuses its page when it closes the record that had the focus', async () => {
+  const { fake, run, user } = await renderLinks();
+  await run((state) => state.navigation.openModal({ kind: 'member', id: 1 }));
+  await screen.findByRole('dialog', { name: 'Member' });
+  act(() => fake.emit({ type: 'link.opened', target: 'login', id: 12 }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(panel()));
+  await login();
+  await user.tab();
+  expect(panel()?.contains(document.activeElement)).toBe(true);
+});
+
+test('a second login link focuses its page, wherever the focus was on the first one', async () => {
+  const { fake } = await renderLinks();
+  act(() => fake.emit({ type: 'link.opened', target: 'login', id: 12 }));
+  (await login()).focus();
+  act(() => fake.emit({ type: 'link.opened', target: 'login', id: 13 }));
+  await screen.findByText('Log in as Name13?');
+  const second = panel();
+  expect(document.activeElement).toBe(second);
+  act(() => fake.emit({ type: 'link.opened', target: 'login', id: 14 }));
+  await screen.findByText('Log in as Name14?');
+  expect(panel()).not.toBe(second);
+  expect(document.activeElement).toBe(panel());
+});
