@@ -15,11 +15,13 @@ describe('the end of the app while a change is being saved', () => {
   let quits: number;
   let pending: number;
   let windows: FakeWindow[];
+  let isMac: boolean;
   /** How many windows were open each time that core was told of the end. */
   let prepared: number[];
 
   const messages = () => questions.asked.map(({ message }) => message);
   const start = (platform: NodeJS.Platform = 'linux') => {
+    isMac = platform === 'darwin';
     const parts: AskParts = {
       app: strict<AskParts['app']>('app', { on: appEvents.on, quit: () => void quit() }),
       dialog: strict<AskParts['dialog']>('dialog', { showMessageBox: questions.showMessageBox }),
@@ -54,6 +56,7 @@ describe('the end of the app while a change is being saved', () => {
     opened.window.on('closed', () => {
       windows = windows.filter((each) => each !== opened);
     });
+    if (isMac) opened.endSheet = () => questions.endSheet(opened.window);
     guard.watch(opened.window);
     return opened;
   };
@@ -258,6 +261,35 @@ describe('the end of the app while a change is being saved', () => {
       await questions.answer(0, 1);
       expect([windows.length, quits]).toEqual([0, 1]);
       expect(questions.asked).toHaveLength(2);
+    });
+
+    it('asks one question in each window, however often the user quits meanwhile', async () => {
+      pending = 0;
+      begin('darwin');
+      const other = windows[0]!;
+      other.page.hasUnsavedInput = true;
+      quit();
+      expect(quit()).toBe(false);
+      await questions.answer(0, 1);
+      expect(windows).toEqual([other]);
+      expect(quit()).toBe(false);
+      await questions.answer(0, 0);
+      expect([windows.length, quits]).toEqual([0, 1]);
+      expect(questions.asked).toHaveLength(2);
+    });
+
+    it('goes on to quit if the user quits while it asks, unless the user stays', async () => {
+      pending = 0;
+      begin('darwin');
+      window.close();
+      expect(quit()).toBe(false);
+      await questions.answer(1);
+      expect([windows.length, quits]).toEqual([2, 0]);
+      window.close();
+      expect(quit()).toBe(false);
+      await questions.answer(0);
+      expect([windows.length, quits]).toEqual([0, 1]);
+      expect(messages()).toEqual([UNSAVED, UNSAVED]);
     });
 
     it('keeps the app if the user stays in one of them', async () => {

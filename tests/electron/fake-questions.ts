@@ -11,16 +11,24 @@ interface Question {
 export const fakeQuestions = () => {
   const asked: Question[] = [];
   const answers: ((button: number) => void)[] = [];
+  const cancels: (() => void)[] = [];
   const show = (...given: readonly unknown[]) => {
-    const { message, detail = '' } = given.at(-1) as MessageBoxOptions;
+    const { message, detail = '', cancelId = 0 } = given.at(-1) as MessageBoxOptions;
     asked.push({ message, detail, window: given.length === 2 ? given[0] : null });
     return new Promise((resolve) => {
       answers.push((response) => resolve({ response, checkboxChecked: false }));
+      cancels.push(() => resolve({ response: cancelId, checkboxChecked: false }));
     });
   };
   return {
     asked,
     showMessageBox: show as unknown as Dialog['showMessageBox'],
+    /** What macOS does to a window's question when the window is to close: it is canceled. */
+    endSheet: (window: unknown): void => {
+      asked.forEach((question, at) => {
+        if (question.window === window) cancels[at]!();
+      });
+    },
     /** Presses a button, by its index, of the last question, or of an earlier one. */
     answer: async (button: number, question = answers.length - 1): Promise<void> => {
       answers[question]!(button);

@@ -99,6 +99,8 @@ export class FakeWindow {
   minimized = false;
   visible = false;
   readonly window: AppWindow;
+  /** Called before it is to close: on macOS, that ends its question. */
+  endSheet: () => void = () => undefined;
   /** Called when it was to close but stays, and when it has closed. */
   stayed: () => void = () => undefined;
   gone: () => void = () => undefined;
@@ -148,6 +150,7 @@ export class FakeWindow {
 
   /** The first half: the event, which comes before the page's `beforeunload`. */
   beginClose(): boolean {
+    this.endSheet();
     const event = fakeEvent({});
     this.events.emit('close', event);
     if (event.defaultPrevented) this.stayed();

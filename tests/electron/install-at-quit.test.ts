@@ -160,6 +160,7 @@ describe('an update that waits for the end of the app', () => {
     const { page } = fake.windows.last();
     page.hasUnsavedInput = true;
     fake.quit();
+    await fake.answer(1);
     expect(page.destroyed).toBe(false);
     page.hasUnsavedInput = false;
     await call('window.setRestartBlockers', { blockers: ['edit'] });

@@ -64,6 +64,8 @@ export const askBeforeEnd = (
   /** The windows close because the app quits, which ends if one of them stays. */
   let isQuitting = false;
   let isAsking = false;
+  /** Windows with an open question about leaving them. */
+  const asking = new Set<AppWindow>();
   /** Windows that someone has decided to leave. */
   let leaving = new WeakSet<AppWindow>();
   const run = (asked: Promise<void>): void => {
@@ -98,18 +100,25 @@ export const askBeforeEnd = (
     });
   }
   app.on('before-quit', (event) => {
+    if (!isSure && asking.size > 0) {
+      // On macOS, closing a window ends its question, as if the user had chosen to stay. The last
+      // answer decides instead.
+      event.preventDefault();
+      isQuitting = true;
+      return;
+    }
     isQuitting = mayEnd(event);
   });
   return {
     watch(window) {
       const { webContents } = window;
       let isClosing = false;
-      let isAskingHere = false;
       const askHere = async (): Promise<void> => {
-        if (isAskingHere) return;
-        isAskingHere = true;
+        if (asking.has(window)) return;
+        asking.add(window);
         try {
           const answer = await showQuestion(dialog, window, beforeClose(pendingWrites()));
+          asking.delete(window);
           // A signal has closed the window meanwhile.
           if (webContents.isDestroyed()) return;
           if (answer !== 0) {
@@ -117,16 +126,17 @@ export const askBeforeEnd = (
             return;
           }
           leaving.add(window);
-          if (isQuitting) app.quit();
+          if (isQuitting && asking.size === 0) app.quit();
           else window.close();
         } finally {
-          isAskingHere = false;
+          asking.delete(window);
         }
       };
       window.on('close', (event) => {
         // On macOS, the app and its writes continue without windows.
         isClosing = platform === 'darwin' || windows.count() > 1 || mayEnd(event);
       });
+      window.on('closed', () => asking.delete(window));
       // The page has unsaved input or a pending write. The window stays unless this is prevented,
       // and closes once the user has answered: waiting here would stop the whole app.
       webContents.on('will-prevent-unload', (event) => {
