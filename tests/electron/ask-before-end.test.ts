@@ -141,6 +141,17 @@ describe('the end of the app while a change is being saved', () => {
     expect(questions.asked[0]?.window).toBe(last.window);
   });
 
+  it('is asked where it can be seen: also in a minimized window, and again at the next quit', () => {
+    const last = openWindow(start('darwin'));
+    last.minimized = true;
+    quit();
+    expect([last.minimized, last.done]).toEqual([false, ['show']]);
+    last.minimized = true;
+    quit();
+    expect([last.minimized, last.done]).toEqual([false, ['show', 'show']]);
+    expect(questions.asked).toHaveLength(1);
+  });
+
   it('keeps a session of Windows that ends, as long as it lasts: Windows tells the user', () => {
     const { events } = openWindow(start('win32'));
     const first = fakeEvent({});
@@ -290,6 +301,18 @@ describe('the end of the app while a change is being saved', () => {
       await questions.answer(0);
       expect([windows.length, quits]).toEqual([0, 1]);
       expect(messages()).toEqual([UNSAVED, UNSAVED]);
+    });
+
+    it('asks in a window that can be seen, and shows it at the next quit', () => {
+      pending = 0;
+      begin('darwin');
+      window.minimized = true;
+      quit();
+      expect([window.minimized, window.done]).toEqual([false, ['show']]);
+      window.minimized = true;
+      quit();
+      expect([window.minimized, window.done]).toEqual([false, ['show', 'show']]);
+      expect(questions.asked).toHaveLength(1);
     });
 
     it('keeps the app if the user stays in one of them', async () => {

@@ -96,6 +96,14 @@ describe('a page that crashes', () => {
     ]);
   });
 
+  it('asks in a minimized window too, which shows for it', () => {
+    window.minimized = true;
+    gone();
+    expect(window.minimized).toBe(true);
+    gone();
+    expect([window.minimized, window.done]).toEqual([false, ['show']]);
+  });
+
   it('closes when the user has enough', async () => {
     const closed: string[] = [];
     window.events.on('close', () => closed.push('close'));

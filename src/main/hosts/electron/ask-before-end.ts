@@ -1,7 +1,7 @@
 import type { App, Dialog, MessageBoxOptions } from 'electron';
 import type { Log } from '../../core/app/ports';
 import { showQuestion } from './show-question';
-import type { AppWindow, AppWindows } from './windows';
+import { type AppWindow, type AppWindows, showWindow } from './windows';
 
 export interface AskParts {
   readonly app: Pick<App, 'on' | 'quit'>;
@@ -72,10 +72,15 @@ export const askBeforeEnd = (
     asked.catch((cause: unknown) => log.error('the question before the end failed', { cause }));
   };
   const ask = async (): Promise<void> => {
-    if (isAsking) return;
+    const window = windows.current();
+    if (isAsking) {
+      // The question may have been minimized or hidden with its window.
+      if (window) showWindow(window);
+      return;
+    }
     isAsking = true;
     try {
-      if ((await showQuestion(dialog, windows.current(), beforeEnd(pendingWrites()))) !== 1) return;
+      if ((await showQuestion(dialog, window, beforeEnd(pendingWrites()))) !== 1) return;
       isSure = true;
       app.quit();
     } finally {
@@ -105,6 +110,7 @@ export const askBeforeEnd = (
       // answer decides instead.
       event.preventDefault();
       isQuitting = true;
+      for (const window of asking) showWindow(window);
       return;
     }
     isQuitting = mayEnd(event);

@@ -100,6 +100,12 @@ const rememberLooks = (
   }
 };
 
+/** Brings a window to the front, even a minimized or hidden one. */
+export const showWindow = (window: Pick<AppWindow, 'isMinimized' | 'restore' | 'show'>): void => {
+  if (window.isMinimized()) window.restore();
+  window.show();
+};
+
 /** Creates and tracks the app's windows; all show the same page, each with its own bridge. */
 export const createWindows = (parts: WindowParts, options: WindowOptions): AppWindows => {
   /** The last used window is last. */
@@ -183,8 +189,7 @@ export const createWindows = (parts: WindowParts, options: WindowOptions): AppWi
         open();
         return;
       }
-      if (window.isMinimized()) window.restore();
-      window.show();
+      showWindow(window);
       window.focus();
     },
   };
