@@ -21,6 +21,21 @@ export const createBatchFolder = async (parent: string, wanted: string): Promise
   return path.join(parent, name);
 };
 
+/**
+ * What helps if the folder of a batch can't be used: it stays the same folder, whatever is chosen
+ * in Settings.
+ */
+export const batchFolderAdvice = 'Check its drive and permissions, then try again.';
+
+/** Makes a batch's folder again if it was moved or deleted. Throws an AppFailure: `file`. */
+export const restoreBatchFolder = async (folder: string): Promise<void> => {
+  try {
+    await mkdir(folder, { recursive: true });
+  } catch (error) {
+    throw fileFailure(error, folder, batchFolderAdvice);
+  }
+};
+
 const hashOfFile = async (file: string): Promise<string> => {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(chunk as Uint8Array);

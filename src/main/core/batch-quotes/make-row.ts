@@ -9,6 +9,7 @@ import { createPdfCheck, requirePdf } from '../files/pdf-check';
 import { saveFile } from '../files/save-file';
 import type { Outbox } from '../outbox/outbox';
 import { aboutDocument } from '../outbox/unknown-outcome';
+import { batchFolderAdvice } from './batch-folder';
 
 export interface RowParts {
   readonly api: Pick<StaffApi, 'openFile'>;
@@ -69,6 +70,7 @@ export const makeRow = async (
       try {
         const { fileName } = await saveFile({
           folder,
+          advice: batchFolderAdvice,
           fileName: quoteFileName(request.companyName),
           signal,
           nowMs: clock.now(),

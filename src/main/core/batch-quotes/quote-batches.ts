@@ -17,7 +17,12 @@ import type { FileSystem } from '../files/file-system';
 import { saveFile } from '../files/save-file';
 import type { SavedFiles } from '../files/saved-files';
 import type { FolderLock } from '../storage/folder-lock';
-import { createBatchFolder, findByContent } from './batch-folder';
+import {
+  batchFolderAdvice,
+  createBatchFolder,
+  findByContent,
+  restoreBatchFolder,
+} from './batch-folder';
 import type { QuotesHead, QuotesLog, StoredQuotes } from './batch-log';
 import { makeRow, type RowParts, rowAction, rowParameters } from './make-row';
 import { resultTable } from './result-table';
@@ -199,6 +204,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
   const run = (batch: Quotes, lock: FolderLock): QuoteBatch => {
     batch.state = 'running';
     batches.run(batch, lock, async (running) => {
+      await restoreBatchFolder(batch.head.folder);
       await recover(batch);
       const open = batch.rows.flatMap(({ state }, index) => (state === 'saved' ? [] : [index]));
       await batches.workRows(batch, running, open, {
@@ -278,8 +284,10 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
     async export(signal) {
       const { head, rows } = await needed();
       const csv = resultTable(head, rows);
+      await restoreBatchFolder(head.folder);
       const file = await saveFile({
         folder: head.folder,
+        advice: batchFolderAdvice,
         fileName: batchResultsName,
         source: Buffer.from(csv, 'utf8'),
         isPrivate: true,

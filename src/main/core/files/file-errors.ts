@@ -5,18 +5,21 @@ export const systemCode = (error: unknown): string | null => {
   return typeof code === 'string' ? code : null;
 };
 
-const messageFor = (code: string, folder: string): string => {
+/** What helps if the downloads folder is gone or refuses. */
+const chooseAnother = 'Choose another folder in Settings.';
+
+const messageFor = (code: string, folder: string, advice: string): string => {
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
       return `The disk is full: nothing was saved in “${folder}”.`;
     case 'ENOENT':
     case 'ENOTDIR':
-      return `The folder “${folder}” no longer exists. Choose another folder in Settings.`;
+      return `The folder “${folder}” no longer exists. ${advice}`;
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `The folder “${folder}” can’t be written to. Choose another folder in Settings.`;
+      return `The folder “${folder}” can’t be written to. ${advice}`;
     case 'ENAMETOOLONG':
       return 'The file name is too long for this folder.';
     default:
@@ -43,13 +46,16 @@ export const ownFileFailure = (error: unknown, what: string, folder: string): un
   );
 };
 
-/** Words a disk error for the user; other errors stay as they are. */
-export const fileFailure = (error: unknown, folder: string): unknown => {
+/**
+ * Words a disk error for the user; other errors stay as they are. `advice` is a sentence for a
+ * folder that is gone or refuses; without it, the folder is the downloads folder.
+ */
+export const fileFailure = (error: unknown, folder: string, advice = chooseAnother): unknown => {
   if (error instanceof AppFailure) return error;
   const code = systemCode(error);
   if (code === null) return error;
   return new AppFailure(
-    { code: 'file', reason: code, message: messageFor(code, folder) },
+    { code: 'file', reason: code, message: messageFor(code, folder, advice) },
     { cause: error },
   );
 };

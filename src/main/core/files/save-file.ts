@@ -10,6 +10,8 @@ import { claimFileName } from './unique-file-name';
 export interface SaveFileOptions {
   /** Absolute path. */
   readonly folder: string;
+  /** What helps if the folder is gone or refuses: a sentence, unless it's the downloads folder. */
+  readonly advice?: string;
   /** The preferred name. */
   readonly fileName: string;
   /**
@@ -149,6 +151,6 @@ export const saveFile = async (
     return { path: path.join(folder, name), fileName: name };
   } catch (error) {
     if (temporary) await files.unlink(temporary.path).catch(() => undefined);
-    throw fileFailure(error, folder);
+    throw fileFailure(error, folder, options.advice);
   }
 };

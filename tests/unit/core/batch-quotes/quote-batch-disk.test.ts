@@ -1,10 +1,11 @@
-import { readdir, rm } from 'node:fs/promises';
-import { expect, it } from 'vitest';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../../../src/contract/wire/errors';
 import { type FileSystem, nodeFileSystem } from '../../../../src/main/core/files/file-system';
 import { batchesInEachTest, row } from './batch-helpers';
 
-const { start } = batchesInEachTest();
+const { start, home } = batchesInEachTest();
 const full = () => Object.assign(new Error('full'), { code: 'ENOSPC' });
 
 it('a full disk stops the list, which continues once there is room', async () => {
@@ -70,20 +71,97 @@ it('each row is its own write, identified by its list and position', async () =>
 });
 
 it('a PDF that was made but cannot be saved has an unknown outcome; one that was not made does not', async () => {
+  let isWritable = true;
   const files: FileSystem = {
     ...nodeFileSystem,
     open: async (...how) => {
+      if (!isWritable) throw Object.assign(new Error('no'), { code: 'EACCES' });
       const handle = await nodeFileSystem.open(...how);
       handle.write = () => Promise.reject(full());
       return handle;
     },
   };
   const made = await start({ files });
-  const { folder } = await made.run(() => made.batches.start([row('Acme')]));
+  await made.run(() => made.batches.start([row('Acme')]));
   expect(made.failures).toMatchObject([{ error: { code: 'file', outcome: 'unknown' } }]);
-  await rm(folder, { recursive: true });
+  isWritable = false;
   made.failures.length = 0;
   await made.run(() => made.batches.resume());
   expect(made.failures).toMatchObject([{ error: { code: 'file' } }]);
   expect(made.failures[0]).toHaveProperty('error.outcome', 'not-sent');
+});
+
+describe('the folder of a batch', () => {
+  const refused = () => new AppFailure({ code: 'server', status: 422, message: 'No such price.' });
+  const offline = () =>
+    new AppFailure({ code: 'offline', outcome: 'not-sent', message: 'You’re offline.' });
+
+  it('is made again on Resume and on Export results if it is gone', async () => {
+    let isRefused = true;
+    const { batches, made, run } = await start({
+      answer: async ({ companyName }) => {
+        if (companyName === 'Bolt' && isRefused) throw refused();
+        return null;
+      },
+    });
+    const { folder, rows } = await run(() => batches.start([row('Acme'), row('Bolt')]));
+    expect(rows.map(({ state }) => state)).toEqual(['saved', 'failed']);
+    await rm(folder, { recursive: true });
+    expect((await batches.export(new AbortController().signal)).path).toBe(
+      path.join(folder, 'Results.csv'),
+    );
+    await rm(folder, { recursive: true });
+    isRefused = false;
+    expect(await run(() => batches.resume())).toMatchObject({
+      state: 'finished',
+      message: '',
+      folder,
+      rows: [{ state: 'saved' }, { state: 'saved' }],
+    });
+    expect(made.toSorted()).toEqual(['Acme', 'Bolt', 'Bolt']);
+    expect(await readdir(folder)).toEqual(['Popl Teams Quote - Bolt.pdf']);
+  });
+
+  it('says what to do if it cannot be made again, and the batch continues afterwards', async () => {
+    let isOffline = true;
+    await mkdir(path.join(home(), 'downloads', 'drive'), { recursive: true });
+    const { batches, run } = await start({
+      downloads: path.join(home(), 'downloads', 'drive'),
+      answer: async () => {
+        if (isOffline) throw offline();
+        return null;
+      },
+    });
+    const { folder } = await run(() => batches.start([row('Acme')]));
+    const drive = path.dirname(folder);
+    await rm(drive, { recursive: true });
+    await writeFile(drive, 'in the way');
+    isOffline = false;
+    const gone = `The folder “${folder}” no longer exists. Check its drive and permissions, then try again.`;
+    expect(await run(() => batches.resume())).toMatchObject({ state: 'stopped', message: gone });
+    await expect(batches.export(new AbortController().signal)).rejects.toThrow(gone);
+    await rm(drive);
+    expect(await run(() => batches.resume())).toMatchObject({ state: 'finished', message: '' });
+    expect(await readdir(folder)).toEqual(['Popl Teams Quote - Acme.pdf']);
+  });
+
+  it('says what to do if it has become read-only', async () => {
+    let isReadOnly = true;
+    const { batches, run, made } = await start({
+      files: {
+        ...nodeFileSystem,
+        open: async (...how) => {
+          if (isReadOnly) throw Object.assign(new Error('no'), { code: 'EACCES' });
+          return nodeFileSystem.open(...how);
+        },
+      },
+    });
+    const { folder, message } = await run(() => batches.start([row('Acme')]));
+    const refused = `The folder “${folder}” can’t be written to. Check its drive and permissions, then try again.`;
+    expect(message).toBe(refused);
+    await expect(batches.export(new AbortController().signal)).rejects.toThrow(refused);
+    expect(made).toEqual([]);
+    isReadOnly = false;
+    expect((await run(() => batches.resume())).state).toBe('finished');
+  });
 });
