@@ -53,6 +53,14 @@ const titleOf = ({ state, skipped }: QuoteBatch, { total, saved, failed }: Batch
   return failed > 0 ? `Finished: ${of}, ${formatNumber(failed)} failed` : `Finished: ${of}`;
 };
 
+/** The rows that are gone with the table; null if every quote was saved. */
+const lostText = ({ total, failed, left }: BatchCounts): string | null => {
+  const of = pluralize(total, 'quote');
+  if (left === 0) return failed === 0 ? null : `${formatNumber(failed)} of ${of} failed.`;
+  const open = `${formatNumber(left)} of ${of} ${left === 1 ? 'has' : 'have'} not been created`;
+  return failed === 0 ? `${open}.` : `${open}, and ${formatNumber(failed)} failed.`;
+};
+
 /** A running, stopped, or finished batch; each row has its file or the reason there is none. */
 export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
   const styles = useStyles();
@@ -76,11 +84,12 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
     if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   }, [state]);
   const newTable = async () => {
+    const lost = lostText(counts);
     const isSure =
-      left === 0 ||
+      lost === null ||
       (await confirm({
         title: 'Discard this table?',
-        question: `${formatNumber(left)} of ${pluralize(total, 'quote')} ${left === 1 ? 'has' : 'have'} not been created. If you discard the table and paste it again later, quotes already created will be created again. Saved files are kept.`,
+        question: `${lost} If you discard the table and paste it again later, quotes already created will be created again. Saved files are kept.`,
         confirmLabel: 'Discard',
         final: true,
       }));

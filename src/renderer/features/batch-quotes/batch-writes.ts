@@ -52,7 +52,7 @@ export const forgetBatch = (): Write<'batchQuotes.forget'> => ({
   method: 'batchQuotes.forget',
   input: {},
   failureTarget: 'caller',
-  // The screen asks if quotes are left.
+  // The screen asks if quotes are left or failed.
   confirm: null,
   undo: null,
 });

@@ -181,10 +181,39 @@ describe('a running batch', () => {
     const app = open(batch({ state: 'stopped' }));
     await screen.findByText('Stopped: 0 of 3 quotes saved');
     await app.user.click(button('New table'));
-    expect(screen.getByRole('alertdialog', { name: 'Discard this table?' })).toBeTruthy();
+    const dialog = screen.getByRole('alertdialog', { name: 'Discard this table?' });
+    expect(dialog.textContent).toContain('3 of 3 quotes have not been created. If you discard');
     expect(app.fake.inputs('batchQuotes.forget')).toEqual([]);
     app.fake.answer('batchQuotes.forget', null);
     await app.user.click(button('Discard'));
+    expect((await area()).value).toBe('');
+  });
+
+  test.each([
+    ['finished', '1 of 2 quotes failed. If you discard', ['saved', 'failed']],
+    [
+      'stopped',
+      '1 of 3 quotes has not been created, and 1 failed.',
+      ['saved', 'waiting', 'failed'],
+    ],
+  ] as const)(
+    'asks before a new table discards failed quotes: %s',
+    async (state, question, rows) => {
+      const app = open(batch({ state, rows: rows.map((each) => row({ state: each })) }));
+      await app.user.click(await screen.findByRole('button', { name: 'New table' }));
+      const dialog = screen.getByRole('alertdialog', { name: 'Discard this table?' });
+      expect(dialog.textContent).toContain(question);
+      expect(app.fake.inputs('batchQuotes.forget')).toEqual([]);
+      await app.user.keyboard('{Escape}');
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      expect(app.fake.inputs('batchQuotes.forget')).toEqual([]);
+    },
+  );
+
+  test('starts a new table without a question if every quote was saved', async () => {
+    const app = open(batch({ state: 'finished', rows: [row({ state: 'saved' })] }));
+    app.fake.answer('batchQuotes.forget', null);
+    await app.user.click(await screen.findByRole('button', { name: 'New table' }));
     expect((await area()).value).toBe('');
   });
 
