@@ -1,4 +1,4 @@
-import type { DirectoryUser } from '../../contract/entities/directory';
+import type { DirectoryGroup, DirectoryUser } from '../../contract/entities/directory';
 import type {
   AddedPerson,
   ChangedCard,
@@ -19,6 +19,8 @@ export interface DryRunInput {
   readonly scheme: MappingScheme;
   /** By group, in the order of the config. Includes users of nested groups. */
   readonly users: readonly { readonly groupId: string; readonly user: DirectoryUser }[];
+  /** The config's groups that the directory no longer has. */
+  readonly deletedGroups?: readonly DirectoryGroup[];
   /** Cards of all members; each member's first card comes first. */
   readonly cards: readonly TeamCard[];
   /** The team's own email: a sync isn't expected to remove its owner. */
@@ -28,7 +30,7 @@ export interface DryRunInput {
 }
 
 /** What the dry run can't predict, shown before a sync. */
-const unknownsOf = ({ config, scheme, cardsKnown }: DryRunInput): string[] => [
+const unknownsOf = ({ config, scheme, cardsKnown, deletedGroups = [] }: DryRunInput): string[] => [
   ...(needsParserHint(schemeTemplates(scheme))
     ? [
         'Fields marked with an asterisk (*) go through the server’s own parser: their values may differ.',
@@ -46,6 +48,11 @@ const unknownsOf = ({ config, scheme, cardsKnown }: DryRunInput): string[] => [
     : [
         'What is on members’ cards: the server returns only names, so changes to other fields are missing here.',
       ]),
+  ...(deletedGroups.length > 0
+    ? [
+        `How the server handles groups that no longer exist in the directory (this dry run treats them as empty): ${deletedGroups.map(({ id, displayName }) => displayName || id).join(', ')}.`,
+      ]
+    : []),
   ...(config.unexpected
     ? [
         `How the server handles sync settings that this app doesn’t know: ${config.unexpected.join(', ')}.`,

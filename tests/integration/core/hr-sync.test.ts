@@ -51,6 +51,15 @@ describe('core with the sandbox’s three APIs', () => {
     expect(answers.at(-1)).toMatchObject({ error: { code: 'not-found' } });
   }, 60_000);
 
+  it('runs a dry run without the people of a deleted group', async () => {
+    const { teamId, connectionId } = await firstConnection(3_000_068);
+    const { result } = await desk.value('hr.dryRun', { teamId, connectionId });
+    expect(result.unknowns).toContain(
+      'How the server handles groups that no longer exist in the directory (this dry run treats them as empty): Office 200.',
+    );
+    expect(result.directorySize).toBeGreaterThan(0);
+  }, 60_000);
+
   it('saves a complete config and reads it back', async () => {
     const { teamId, connectionId, connection } = await firstConnection(3_000_065);
     if (!connection.integrationSyncConfig) throw new Error('There is no config.');

@@ -1,7 +1,7 @@
 import type { DirectoryGroup } from '../../../contract/entities/directory';
 import { AppFailure } from '../../../contract/wire/errors';
 import type { HandlersOf } from '../app/core-module';
-import { allPages, groupsIn, inPieces, skipping, usersIn } from './directory-lists';
+import { allPages, groupsById, groupsIn, inPieces, skipping, usersIn } from './directory-lists';
 import type { HrApis, HrCaller } from './hr-apis';
 import { createSemaphore } from './semaphore';
 
@@ -9,11 +9,7 @@ import { createSemaphore } from './semaphore';
 const countsAtOnce = 5;
 /** The directory's limits per call. */
 const mostCheckedGroups = 20;
-const mostFilteredGroups = 15;
 const largestPage = 999;
-
-/** Quotes an ID for an OData string. */
-const quoted = (id: string): string => `'${id.replaceAll("'", "''")}'`;
 
 export interface DirectoryDependencies {
   readonly hr: HrApis;
@@ -41,15 +37,8 @@ export const createDirectoryHandlers = ({
 
   return {
     async 'hr.groups'({ uid, groupIds }, caller) {
-      const send = hr.directory(uid, caller);
-      const byId = new Map<string, DirectoryGroup>();
-      for (const ids of inPieces([...new Set(groupIds)], mostFilteredGroups)) {
-        const $filter = `id in (${ids.map(quoted).join(',')})`;
-        const found = await allPages((skipToken) =>
-          send('directory.groups', { $filter, $select: 'id,displayName', ...skipping(skipToken) }),
-        );
-        for (const { id, displayName } of found) byId.set(id, { id, displayName });
-      }
+      const found = await groupsById(hr.directory(uid, caller), groupIds);
+      const byId = new Map(found.map((group) => [group.id, group]));
       return groupIds.flatMap((id) => byId.get(id) ?? []);
     },
 

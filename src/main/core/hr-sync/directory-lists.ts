@@ -6,6 +6,10 @@ import {
 } from '../../../contract/entities/directory';
 import { AppFailure } from '../../../contract/wire/errors';
 import { isExpiredSkipToken } from '../../../domain/hr-sync/directory-errors';
+import type { HrApis } from './hr-apis';
+
+/** The directory's limit per call. */
+const mostFilteredGroups = 15;
 
 const typeOf = (object: DirectoryObject): string =>
   object['@odata.type']?.toLowerCase().split('.').at(-1) ?? '';
@@ -81,3 +85,22 @@ export const inPieces = <T>(list: readonly T[], most: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / most) }, (_, index) =>
     list.slice(index * most, (index + 1) * most),
   );
+
+/** Quotes an ID for an OData string. */
+const quoted = (id: string): string => `'${id.replaceAll("'", "''")}'`;
+
+/** The groups with these IDs that exist in the directory, in no particular order. */
+export const groupsById = async (
+  send: ReturnType<HrApis['directory']>,
+  groupIds: readonly string[],
+): Promise<DirectoryGroup[]> => {
+  const found: DirectoryGroup[] = [];
+  for (const ids of inPieces([...new Set(groupIds)], mostFilteredGroups)) {
+    const $filter = `id in (${ids.map(quoted).join(',')})`;
+    const groups = await allPages((skipToken) =>
+      send('directory.groups', { $filter, $select: 'id,displayName', ...skipping(skipToken) }),
+    );
+    for (const { id, displayName } of groups) found.push({ id, displayName });
+  }
+  return found;
+};

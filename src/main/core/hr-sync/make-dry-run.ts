@@ -71,7 +71,7 @@ export const makeDryRun = async (
     data.team(mappedTeam, signal),
   ]);
   const config = settingsOf(configOf(connection));
-  const [{ cards, known }, users] = await Promise.all([
+  const [{ cards, known }, { users, deletedGroups }] = await Promise.all([
     data.cards(team, caller, (count) => tell('cards', count)),
     data.users(uidOf(connection), config, scheme, caller, (count) => tell('users', count)),
   ]);
@@ -79,6 +79,7 @@ export const makeDryRun = async (
     config,
     scheme,
     users,
+    deletedGroups,
     cards,
     ownerEmail: team.email ?? null,
     cardsKnown: known,

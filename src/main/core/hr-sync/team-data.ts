@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DirectoryUser } from '../../../contract/entities/directory';
+import type { DirectoryGroup, DirectoryUser } from '../../../contract/entities/directory';
 import type {
   HrConnection,
   OpaqueId,
@@ -14,7 +14,7 @@ import { isConnection } from '../../../domain/hr-sync/connections';
 import { selectKeys } from '../../../domain/hr-sync/directory-keys';
 import { defaultMappingScheme } from '../../../domain/hr-sync/mapping-scheme';
 import type { StaffApi } from '../api/staff-api';
-import { allPages, skipping, usersIn } from './directory-lists';
+import { allPages, groupsById, skipping, usersIn } from './directory-lists';
 import type { HrApis, HrCaller } from './hr-apis';
 import { readConnection } from './read-connection';
 import { readScheme } from './read-scheme';
@@ -45,14 +45,20 @@ export interface TeamData {
   scheme(teamId: number, caller: HrCaller): Promise<MappingScheme>;
   team(teamId: number, signal: AbortSignal): Promise<Team>;
   cards(team: Team, caller: HrCaller, onCount?: (count: number) => void): Promise<TeamCards>;
-  /** The users of the config's groups, in the order of the groups. */
+  /**
+   * The users of the config's groups, in the order of the groups. A group that the directory no
+   * longer has is empty. Throws if any other group cannot be read.
+   */
   users(
     uid: string,
     config: SyncSettings,
     scheme: MappingScheme,
     caller: HrCaller,
     onCount: (count: number) => void,
-  ): Promise<{ readonly groupId: string; readonly user: DirectoryUser }[]>;
+  ): Promise<{
+    readonly users: { readonly groupId: string; readonly user: DirectoryUser }[];
+    readonly deletedGroups: readonly DirectoryGroup[];
+  }>;
 }
 
 /** A connection's config; throws if it cannot be read, because saves and dry runs need it. */
@@ -178,6 +184,7 @@ export const createTeamData = (api: StaffApi, apis: HrApis): TeamData => {
       const limit = createSemaphore(groupsAtOnce);
       const $select = selectKeys(scheme).join(',');
       const counts = new Map<string, number>();
+      const notFound = new Map<string, AppFailure>();
       try {
         const byGroup = await Promise.all(
           config.groups.map(({ id }) =>
@@ -196,12 +203,24 @@ export const createTeamData = (api: StaffApi, apis: HrApis): TeamData => {
                 },
                 // A user missing here would be listed as removed.
                 true,
-              );
+              ).catch((error: unknown) => {
+                if (!(error instanceof AppFailure) || error.error.code !== 'not-found') throw error;
+                notFound.set(id, error);
+                return [];
+              });
               return usersIn(objects).map((user) => ({ groupId: id, user }));
             }),
           ),
         );
-        return byGroup.flat();
+        // Only the directory can tell a deleted group from one whose members cannot be read.
+        const existing = await groupsById(send, [...notFound.keys()]);
+        for (const [id, error] of notFound) {
+          if (existing.some((group) => group.id.toLowerCase() === id.toLowerCase())) throw error;
+        }
+        return {
+          users: byGroup.flat(),
+          deletedGroups: config.groups.filter(({ id }) => notFound.has(id)),
+        };
       } catch (error) {
         controller.abort();
         throw error;

@@ -221,13 +221,18 @@ describe('the users of groups', () => {
       },
     });
     const counts: number[] = [];
-    const users = await data.users('uid-1', settings, scheme as never, caller, (count) =>
-      counts.push(count),
+    const { users, deletedGroups } = await data.users(
+      'uid-1',
+      settings,
+      scheme as never,
+      caller,
+      (count) => counts.push(count),
     );
     expect(users.map(({ groupId, user: { id } }) => [groupId, id])).toEqual([
       ['g1', 'g1-a'],
       ['g2', 'g2-a'],
     ]);
+    expect(deletedGroups).toEqual([]);
     expect(counts).toEqual([2, 4]);
     expect(calls[0]).toEqual(['directory of', 'uid-1']);
     expect(calls[1]?.[1]).toMatchObject({ id: 'g1', $top: 999, $select: expect.any(String) });
@@ -249,6 +254,35 @@ describe('the users of groups', () => {
     const users = data.users('uid-1', settings, scheme as never, caller, () => undefined);
     await expect(users).rejects.toBe(refused);
     expect(ended.length).toBeGreaterThan(0);
+  });
+
+  const withoutG2 = (existing: { id: string }[]) => {
+    const gone = failure('not-found');
+    const { data, calls } = setUp({
+      'directory.transitiveMembers': async ({ id }: { id: string }) => {
+        if (id === 'g2') throw gone;
+        return { value: [user(`${id}-a`)], skipToken: null };
+      },
+      'directory.groups': async () => ({ value: existing, skipToken: null }),
+    });
+    const users = data.users('uid-1', settings, scheme as never, caller, () => undefined);
+    return { users, gone, calls };
+  };
+
+  it('are none for a group that the directory no longer has', async () => {
+    const { users, calls } = withoutG2([]);
+    const read = await users;
+    expect(read.users.map(({ user: { id } }) => id)).toEqual(['g1-a']);
+    expect(read.deletedGroups).toEqual([{ id: 'g2' }]);
+    expect(calls.at(-1)).toEqual([
+      'directory.groups',
+      { $filter: "id in ('g2')", $select: 'id,displayName' },
+    ]);
+  });
+
+  it('are missing when a group exists but its members are not found', async () => {
+    const { users, gone } = withoutG2([{ id: 'G2' }]);
+    await expect(users).rejects.toBe(gone);
   });
 });
 
