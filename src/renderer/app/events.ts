@@ -16,6 +16,25 @@ const onRecordChanged = (
   drafts.drop(`${record}/${id}/`);
 };
 
+/**
+ * Any page can open a login link, and the login page closes the modals: it asks before one of them
+ * loses what was typed.
+ */
+const openLogin = ({ navigation, navigationGuard }: AppState, id: number): void => {
+  const losses = Object.values(navigationGuard.losses);
+  navigationGuard.ask(
+    () => navigation.visit(`/login/${id}`),
+    losses.length === 0
+      ? null
+      : {
+          title: 'Open the login link?',
+          message: losses.join(' '),
+          confirmLabel: 'Open',
+          cancelLabel: 'Stay',
+        },
+  );
+};
+
 /** Applies core's events to the store. Returns the function that stops it. */
 export const followEvents = (bridge: Bridge, store: AppStore): (() => void) =>
   bridge.subscribe((event) => {
@@ -24,8 +43,7 @@ export const followEvents = (bridge: Bridge, store: AppStore): (() => void) =>
     else if (event.type === 'record.changed') onRecordChanged(state, event);
     else if (event.type === 'settings.changed') void state.session.refreshSettings();
     else if (event.type === 'link.opened') {
-      const path = `/login/${event.id}`;
-      if (event.target === 'login') state.navigationGuard.ask(() => state.navigation.visit(path));
+      if (event.target === 'login') openLogin(state, event.id);
       else state.navigation.openModal({ kind: event.target, id: event.id });
     } else if (event.type === 'save.progress') {
       const { call, received, total = null } = event;

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorState } from '../../parts/error-state';
+import { useLoss } from '../../state/navigation/use-loss';
 import { useStaff } from '../../state/session/use-staff';
 import { useSlice } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
@@ -72,11 +73,20 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
   const [provider, setProvider] = useState<Provider>('loading');
   const [attempt, setAttempt] = useState(0);
   const [inputError, setInputError] = useState<string | null>(null);
+  const [typed, setTyped] = useState(false);
   const [height, setHeight] = useState(FIRST_HEIGHT);
   const place = useRef<HTMLIFrameElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const frame = useRef<CardFrame | null>(null);
   const shown = useRef(true);
+
+  useLoss(
+    busy
+      ? 'A card is still being added. If you leave now, look at the payment methods to see whether it was.'
+      : typed
+        ? 'The card you entered isn’t added yet.'
+        : null,
+  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
@@ -104,6 +114,7 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
     if (!element || frameUrl === undefined || scriptUrl === undefined || key === undefined) return;
     setProvider('loading');
     setInputError(null);
+    setTyped(false);
     const connected = connectCardFrame(element, {
       frameUrl,
       scriptUrl,
@@ -113,6 +124,7 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
         onMissing: () => setProvider('missing'),
         onChange(error) {
           cardChanged();
+          setTyped(true);
           setInputError(error);
         },
         onEscape: escapeTopDialog,
@@ -135,6 +147,7 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
     const connected = frame.current;
     if (provider !== 'shown' || !connected) return;
     const added = await addCard(stripeCustomerId, connected.make);
+    if (added) setTyped(false);
     // If the form was closed while busy, the modal on top is a different one.
     if (added && shown.current) onAdded();
   };

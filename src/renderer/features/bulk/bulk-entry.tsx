@@ -8,6 +8,7 @@ import { TableField } from '../../parts/lists/table-field';
 import { commandsOf } from '../../state/commands/loaded-commands';
 import { useFeatures } from '../../state/commands/use-features';
 import type { ModalOf } from '../../state/navigation/navigation-slice';
+import { useLoss } from '../../state/navigation/use-loss';
 import { useStaff } from '../../state/session/use-staff';
 import { useApp, useAppStore, useSlice } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
@@ -113,8 +114,12 @@ const EntryForm = ({ command, ids, offered, onChoose, onClose }: EntryFormProps)
   const area = useRef<HTMLTextAreaElement>(null);
   const { fields, title, read } = command.list;
   const [kept, setKept] = useState({ of: command.id, texts: firstTexts(fields) });
+  const first = firstTexts(fields);
   // A different action has different fields.
-  const texts = kept.of === command.id ? kept.texts : firstTexts(fields);
+  const texts = kept.of === command.id ? kept.texts : first;
+  const heading = ids ? `Actions for ${pluralize(ids.length, command.on)}` : `${title} for a list`;
+  const hasTyped = fields.some(({ name }) => texts[name] !== first[name]);
+  useLoss(hasTyped ? `The fields you filled in under “${heading}” aren’t kept.` : null);
   const text = ids ? ids.join('\n') : typed;
   const [chosen, setChosen] = useState<number>();
   const list = useMemo(() => listText(typed, command.on, chosen), [typed, command.on, chosen]);
@@ -155,7 +160,7 @@ const EntryForm = ({ command, ids, offered, onChoose, onClose }: EntryFormProps)
   };
   return (
     <Modal
-      title={ids ? `Actions for ${pluralize(ids.length, command.on)}` : `${title} for a list`}
+      title={heading}
       size="medium"
       onClose={onClose}
       actions={

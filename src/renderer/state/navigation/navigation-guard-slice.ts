@@ -15,6 +15,8 @@ export interface LeaveQuestion {
 export interface NavigationGuardSlice {
   /** The unsaved edits, as a sentence; null if there are none. The screen clears it. */
   unsaved: string | null;
+  /** What the open forms would lose if a link from outside closed them: a sentence for each form. */
+  losses: Readonly<Record<string, string>>;
   /** The pending navigation. */
   go: (() => void) | null;
   /** Called if the user stays, or if another question replaces this one. */
@@ -22,6 +24,8 @@ export interface NavigationGuardSlice {
   /** Null for the question about edits. */
   question: LeaveQuestion | null;
   setUnsaved(unsaved: string | null): void;
+  /** Null if the form would lose nothing, or has closed. */
+  setLoss(form: string, loss: string | null): void;
   /** Navigates at once if nothing is unsaved and there is no question; asks first otherwise. */
   ask(go: () => void, question?: LeaveQuestion | null, stayed?: (() => void) | null): void;
   stay(): void;
@@ -33,10 +37,16 @@ export const createNavigationGuardSlice = ({
   setState,
 }: SliceContext<NavigationGuardSlice>): NavigationGuardSlice => ({
   unsaved: null,
+  losses: {},
   go: null,
   stayed: null,
   question: null,
   setUnsaved: (unsaved) => setState({ unsaved }),
+  setLoss: (form, loss) =>
+    setState(({ losses }) => {
+      const { [form]: _before, ...others } = losses;
+      return { losses: loss === null ? others : { ...others, [form]: loss } };
+    }),
   ask: (go, question = null, stayed = null) => {
     self().stay();
     if (self().unsaved === null && question === null) go();

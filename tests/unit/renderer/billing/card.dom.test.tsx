@@ -184,6 +184,61 @@ describe('D8: Add Card', () => {
   });
 });
 
+describe('D8: a login link while Add Card is open', () => {
+  const link = (app: Awaited<ReturnType<typeof setup>>) =>
+    act(() => app.fake.emit({ type: 'link.opened', target: 'login', id: 12 }));
+  const guard = (app: Awaited<ReturnType<typeof setup>>) => app.store.getState().navigationGuard;
+  const page = (app: Awaited<ReturnType<typeof setup>>) => app.store.getState().navigation.page;
+
+  test('asks before it closes a form with a card, and keeps the form on Stay', async () => {
+    const app = await setup();
+    await app.arrives();
+    await submit();
+    await app.hear({ kind: 'change', error: 'Your card number is incomplete.' });
+    link(app);
+    expect(guard(app).question).toEqual({
+      title: 'Open the login link?',
+      message: 'The card you entered isn’t added yet.',
+      confirmLabel: 'Open',
+      cancelLabel: 'Stay',
+    });
+    act(() => guard(app).stay());
+    expect(screen.getByRole('dialog', { name: 'Add Card' })).toBeTruthy();
+    expect(page(app)).toBeNull();
+    link(app);
+    act(() => guard(app).leave());
+    expect(page(app)).toBe('/login/12');
+    expect(guard(app).losses).toEqual({});
+  });
+
+  test('asks while the card is being added, which goes on meanwhile', async () => {
+    const app = await setup();
+    await app.arrives();
+    await app.user.click(await submit());
+    link(app);
+    expect(guard(app).question?.message).toBe(
+      'A card is still being added. If you leave now, look at the payment methods to see whether it was.',
+    );
+    app.fake.answer('billing.addPaymentMethod', null);
+    app.fake.answer('billing.paymentMethods', [{ id: 'pm_1' }]);
+    await app.hear({ kind: 'made', id: 'pm_1' });
+    await screen.findByText('Card ending in ????');
+    expect(app.fake.inputs('billing.addPaymentMethod')).toEqual([
+      { stripeCustomerId: 'cus_1', paymentMethodId: 'pm_1' },
+    ]);
+    act(() => guard(app).leave());
+    expect(page(app)).toBe('/login/12');
+  });
+
+  test('asks nothing before a card is typed', async () => {
+    const app = await setup();
+    await app.arrives();
+    await submit();
+    link(app);
+    expect(page(app)).toBe('/login/12');
+  });
+});
+
 describe('D8: the payment provider’s script', () => {
   const help = /Couldn’t load the payment form/;
 
@@ -239,7 +294,7 @@ describe('D8: the payment provider’s script', () => {
 });
 
 describe('the /stripe page', () => {
-  test('takes the customer from the address, uses the live key in production mode, and reports success', async () => {
+  test('takes the customer from the address, uses the live key in production mode, asks before a login link until the card is added, and reports success', async () => {
     window.history.replaceState(null, '', '/stripe?customer=cus_9');
     const app = renderApp(<StripePage />, {
       isProd: true,
@@ -256,9 +311,18 @@ describe('the /stripe page', () => {
     expect(document.title).toBe('Internal Dash - Add Card');
     const provider = await cardFrame();
     await provider.arrives();
+    await submit();
+    const { navigationGuard: guard } = app.store.getState();
+    await provider.hear({ kind: 'change', error: null });
+    act(() => app.fake.emit({ type: 'link.opened', target: 'login', id: 12 }));
+    expect(app.store.getState().navigationGuard.question?.message).toBe(
+      'The card you entered isn’t added yet.',
+    );
+    act(() => guard.stay());
     await app.user.click(await submit());
     await provider.hear({ kind: 'made', id: 'pm_5' });
     await waitFor(() => expect(app.snackbar()).toBe('Card added'));
+    expect(app.store.getState().navigationGuard.losses).toEqual({});
     expect(provider.sent[0]?.message.key).toBe('pk_live_1');
     expect(app.fake.inputs('billing.addPaymentMethod')).toEqual([
       { stripeCustomerId: 'cus_9', paymentMethodId: 'pm_5' },

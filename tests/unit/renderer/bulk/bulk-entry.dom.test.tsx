@@ -149,3 +149,19 @@ test('offers the permitted actions for selected teams, with no list to type', as
     ]),
   );
 });
+
+test('a login link asks before it closes a form whose fields are filled in', async () => {
+  const app = await open('member.transfer');
+  const guard = () => app.store.getState().navigationGuard;
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('teamId'));
+  await app.user.keyboard('3000001');
+  act(() => app.fake.emit({ type: 'link.opened', target: 'login', id: 12 }));
+  expect(guard().question?.message).toBe(
+    'The fields you filled in under “Transfer to team for a list” aren’t kept.',
+  );
+  act(() => guard().stay());
+  expect((document.querySelector('[name="teamId"]') as HTMLInputElement).value).toBe('3000001');
+  await app.user.clear(document.querySelector('[name="teamId"]') as HTMLInputElement);
+  act(() => app.fake.emit({ type: 'link.opened', target: 'login', id: 12 }));
+  expect(app.store.getState().navigation.page).toBe('/login/12');
+});
