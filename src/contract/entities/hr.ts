@@ -81,6 +81,7 @@ export type CardLink = z.infer<typeof CardLink>;
 
 /** The parts of a team member's card that a sync may change. A member's first card comes first. */
 export const TeamCard = z.object({
+  /** 0 for every member without a card, who gets one in a sync that has values for it. */
   id: Id,
   memberId: Id,
   email: OptionalText,

@@ -36,7 +36,7 @@ export const SyncEnd = z.object({
   startedAt: z.string(),
   endedAt: z.string(),
   by: z.string(),
-  /** Null without a dry run, if the team could not be read again, and with an `error`. */
+  /** Null without a dry run, if the team's cards could not be read again, and with an `error`. */
   outcome: SyncOutcome.nullable(),
   /** Why the server refused the sync; null if it succeeded. */
   error: AppError.nullable(),
@@ -208,7 +208,7 @@ export const hrMethods = {
    * repeated; continue with `unread`. `conflict` with neither: a sync is in progress. If there are
    * too many removals, `typed` is their number; with additions beyond the team's seats,
    * `typedAdded` is theirs (`validation`, field of that name). `outcome` is null without a dry run,
-   * or if the team could not be read again.
+   * or if the team's cards could not be read again.
    */
   'hr.manualSync': row({
     kind: 'action',

@@ -97,18 +97,27 @@ const unforeseenFields = (
   });
 };
 
+const cardKey = (memberId: number, cardId: number): string => `${memberId}/${cardId}`;
+
 const isHere = 'On the team';
 const isGone = 'Not on the team';
 
-/** What a sync did, from the team's cards before and after it, compared with the dry run. */
+/**
+ * What a sync did, from the team's cards before and after it, compared with the dry run. Without
+ * `cardsKnown`, both lists are the members' names, and no other field is compared.
+ */
 export const syncOutcome = (
   predicted: DryRun,
   before: readonly TeamCard[],
   after: readonly TeamCard[],
+  cardsKnown = true,
 ): SyncOutcome => {
   const was = firstCards(before);
   const is = firstCards(after);
-  const cardsAfter = new Map(after.map((card) => [card.id, card]));
+  const cardsAfter = new Map(after.map((card) => [cardKey(card.memberId, card.id), card]));
+  /** A member without a card (ID 0) gets one in the sync. */
+  const cardAfter = (memberId: number, cardId: number): TeamCard | undefined =>
+    cardId === 0 ? is.get(memberId) : cardsAfter.get(cardKey(memberId, cardId));
   const newByEmail = new Map<string, TeamCard>();
   for (const [memberId, card] of is) {
     if (!was.has(memberId)) newByEmail.set(lower(card.email), card);
@@ -131,8 +140,11 @@ export const syncOutcome = (
     whole('added', card ? 'predicted' : 'missing', added, isHere, card ? isHere : isGone);
     if (card) {
       const { name, email } = added;
+      const fields = cardsKnown
+        ? added.fields
+        : added.fields.filter(({ key }) => key === 'linkData.Name');
       all.push(
-        ...fieldFindings('added', { name, email }, added.fields, card).filter(
+        ...fieldFindings('added', { name, email }, fields, card).filter(
           ({ verdict }) => verdict !== 'predicted',
         ),
       );
@@ -152,16 +164,17 @@ export const syncOutcome = (
     }
   }
 
-  const predictedKeys = new Map<number, Set<string>>();
-  for (const { cardId, name, email, fields } of predicted.changed) {
-    const card = cardsAfter.get(cardId);
-    predictedKeys.set(cardId, new Set(fields.map(({ key }) => key)));
+  const predictedKeys = new Map<string, Set<string>>();
+  for (const { memberId, cardId, name, email, fields } of predicted.changed) {
+    const card = cardAfter(memberId, cardId);
+    predictedKeys.set(cardKey(memberId, cardId), new Set(fields.map(({ key }) => key)));
     if (card) all.push(...fieldFindings('changed', { name, email }, fields, card));
     else whole('changed', 'missing', { name, email }, isHere, isGone);
   }
   for (const card of before) {
-    const now = cardsAfter.get(card.id);
-    if (now) all.push(...unforeseenFields(card, now, predictedKeys.get(card.id) ?? new Set()));
+    const now = cardAfter(card.memberId, card.id);
+    const keys = predictedKeys.get(cardKey(card.memberId, card.id)) ?? new Set();
+    if (now) all.push(...unforeseenFields(card, now, keys));
   }
 
   const counts = { predicted: 0, other: 0, missing: 0, unforeseen: 0 };

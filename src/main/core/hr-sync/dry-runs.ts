@@ -17,6 +17,8 @@ export interface StoredDryRun {
   readonly config: SyncSettings;
   readonly scheme: MappingScheme;
   readonly cards: readonly TeamCard[];
+  /** False if the cards are only the members' names (`TeamCards.known`). */
+  readonly cardsKnown: boolean;
   readonly result: DryRun;
 }
 

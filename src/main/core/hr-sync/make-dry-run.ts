@@ -89,5 +89,15 @@ export const makeDryRun = async (
   );
   // The member count alone does not give the number of seats.
   const result = team.initialQuantity == null ? told : { ...told, seats: seatCount(team) };
-  return dryRuns.add({ at, teamId, mappedTeam, connectionId, config, scheme, cards, result });
+  return dryRuns.add({
+    at,
+    teamId,
+    mappedTeam,
+    connectionId,
+    config,
+    scheme,
+    cards,
+    cardsKnown: known,
+    result,
+  });
 };

@@ -202,8 +202,10 @@ export const createSyncHandlers = (
     if (run === null) return null;
     try {
       const team = await data.team(run.mappedTeam, caller.signal);
-      const { cards } = await data.cards(team, caller);
-      return syncOutcome(run.result, run.cards, cards);
+      const { cards, known } = await data.cards(team, caller);
+      // Cards and names alone have different IDs and values.
+      if (known !== run.cardsKnown) return null;
+      return syncOutcome(run.result, run.cards, cards, known);
     } catch (cause) {
       log.warn('the team cannot be read after its sync', { cause });
       return null;

@@ -142,7 +142,8 @@ export const createTeamData = (api: StaffApi, apis: HrApis): TeamData => {
       const nameCards = { cards: namesOnly(team), known: false };
       if (apis.missing.has('product.teamCards')) return nameCards;
       const send = apis.product(team.id, caller);
-      const cards = new Map<number, TeamCard>();
+      /** By member and card: all members without a card have card ID 0. */
+      const cards = new Map<string, TeamCard>();
       const members = new Set<number>();
       for (let asked = 0; ; ) {
         let page: TeamCard[];
@@ -159,8 +160,9 @@ export const createTeamData = (api: StaffApi, apis: HrApis): TeamData => {
         }
         const before = cards.size;
         for (const card of page) {
-          if (cards.has(card.id)) continue;
-          cards.set(card.id, card);
+          const key = `${card.memberId}/${card.id}`;
+          if (cards.has(key)) continue;
+          cards.set(key, card);
           members.add(card.memberId);
         }
         asked += page.length;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { guarded } from '../helpers/test-core';
 import { hrConnection } from './hr-server';
-import { type SyncDesk, startSyncDesk, syncRoute } from './sync-desk';
+import { cardsRoute, type SyncDesk, startSyncDesk, syncRoute } from './sync-desk';
 
 let hr: SyncDesk;
 
@@ -57,6 +57,52 @@ describe('a sync', () => {
       body: { message: 'Broken.' },
     });
     expect(await sync(null)).toMatchObject({ error: { code: 'server', message: 'Broken.' } });
+  });
+
+  const predicted = async () => {
+    const answer = await hr.test.call('hr.dryRun', connection);
+    if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+    return { ...connection, dryRunId: answer.value.id, typed: '1' };
+  };
+
+  it('is not compared when the cards of its dry run are only names afterward', async () => {
+    const input = await predicted();
+    hr.product(cardsRoute, { status: 404, body: { message: 'No such path.' } });
+    expect(await hr.test.call('hr.manualSync', input)).toEqual({
+      ok: true,
+      value: { outcome: null },
+    });
+  });
+
+  it('is compared by name when the server sends no cards', async () => {
+    hr.product(cardsRoute, { status: 404, body: { message: 'No such path.' } });
+    const input = await predicted();
+    const member = (id: number, email: string, name: string) => ({
+      id,
+      isAdmin: id === 1,
+      member: { id, email, name },
+    });
+    hr.product(syncRoute, () => {
+      const memberTeams = [
+        member(1, 'boss@acme.example', 'Boss'),
+        member(2, 'a@acme.example', 'Person a'),
+        member(4, 'new@acme.example', 'Person new'),
+      ];
+      guarded(hr.test, 'POST /internal/team/get_by_id', {
+        body: { team: { id: 7, email: 'boss@acme.example', memberTeams } },
+      });
+      return { body: { message: 'OK' } };
+    });
+    // One added and one renamed; the job title of the new person can't be read.
+    expect(await hr.test.call('hr.manualSync', input)).toEqual({
+      ok: true,
+      value: {
+        outcome: {
+          counts: { predicted: 2, other: 0, missing: 0, unforeseen: 0 },
+          findings: [],
+        },
+      },
+    });
   });
 
   it('J24: is resent under its key after a 500', async () => {

@@ -158,6 +158,12 @@ describe('the cards of a team', () => {
     expect([whole.cards.length, whole.known]).toEqual([1000, true]);
   });
 
+  it('are complete although several members have no card', async () => {
+    const cardless = [1, 2, 3].map((memberId) => ({ id: 0, memberId }));
+    const { data } = setUp({ 'product.teamCards': async () => cardless });
+    expect(await data.cards(many(3), caller)).toEqual({ cards: cardless, known: true });
+  });
+
   it.each([
     ['404', failure('not-found')],
     ['405', failure('server', { status: 405 })],

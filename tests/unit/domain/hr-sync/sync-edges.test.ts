@@ -91,6 +91,29 @@ describe('the result of a sync', () => {
     ]);
   });
 
+  it('has the new card of a member who had none', () => {
+    const without = (memberId: number, email: string) => card(memberId, email, { id: 0 });
+    const changed = [
+      {
+        ...ada,
+        memberId: 2,
+        cardId: 0,
+        fields: [field('linkData.Job Title', 'Job Title', '', 'Cook')],
+      },
+    ];
+    const before = [without(1, 'bo@acme.example'), without(2, 'ada@acme.example')];
+    const after = [
+      without(1, 'bo@acme.example'),
+      card(2, 'ada@acme.example', {
+        linkData: { Name: 'Member 2', 'Job Title': 'Cook', Company: 'Acme', Location: null },
+      }),
+    ];
+    expect(syncOutcome(predicted({ changed }), before, after)).toEqual({
+      counts: { predicted: 1, other: 0, missing: 0, unforeseen: 0 },
+      findings: [],
+    });
+  });
+
   it('has a predicted field that is missing on the card', () => {
     const changed = [
       { ...ada, memberId: 1, cardId: 10, fields: [field('member.team', 'team', '', 'Sales')] },

@@ -99,7 +99,12 @@ const peopleOf = (result: ShownDryRun, part: DryRunPart): readonly Person[] => {
     return result.added.map((each) => ({ ...each, key: each.userId, isAdmin: false }));
   }
   if (part === 'changed') {
-    return result.changed.map((each) => ({ ...each, key: `${each.cardId}`, isAdmin: false }));
+    return result.changed.map((each) => ({
+      ...each,
+      // All members without a card have card ID 0.
+      key: `${each.memberId}/${each.cardId}`,
+      isAdmin: false,
+    }));
   }
   if (part === 'removed') {
     return result.removed.map((each) => ({ ...each, key: `${each.memberId}`, fields: [] }));

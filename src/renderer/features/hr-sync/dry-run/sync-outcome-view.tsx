@@ -52,8 +52,8 @@ export const SyncOutcomeView = ({ outcome }: { outcome: SyncOutcome | null }) =>
   if (outcome === null) {
     return (
       <EmptyState title="Sync complete" icon={<CheckmarkCircleRegular />}>
-        We couldn’t compare the result: there was no dry run, or the team couldn’t be reloaded. A
-        new dry run shows what is left.
+        We couldn’t compare the result: there was no dry run, or the team’s cards couldn’t be
+        reloaded. A new dry run shows what is left.
       </EmptyState>
     );
   }
