@@ -44,7 +44,13 @@ export const SyncEnd = z.object({
 export type SyncEnd = z.infer<typeof SyncEnd>;
 
 /** The dry run on which a sync is based, as sent to a window. */
-export const DryRunPrediction = z.object({ id: z.string(), at: z.string(), result: ShownDryRun });
+export const DryRunPrediction = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** The team that the sync would change: the connection's parent team, if it has one. */
+  mappedTeam: Id,
+  result: ShownDryRun,
+});
 export type DryRunPrediction = z.infer<typeof DryRunPrediction>;
 
 /**

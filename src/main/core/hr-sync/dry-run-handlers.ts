@@ -38,8 +38,8 @@ export const createDryRunHandlers = (
     },
 
     async 'hr.exportDryRun'({ id }, context) {
-      const { teamId, result } = dryRuns.get(id);
-      const name = dryRunFileName(environmentInfo.name, teamId, ports.clock.now());
+      const { mappedTeam, result } = dryRuns.get(id);
+      const name = dryRunFileName(environmentInfo.name, mappedTeam, ports.clock.now());
       return downloads.saveText(name, dryRunCsv(result), context);
     },
   };

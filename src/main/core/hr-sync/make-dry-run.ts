@@ -1,5 +1,5 @@
-import type { ShownDryRun } from '../../../contract/entities/dry-run';
 import type { OpaqueId } from '../../../contract/entities/hr';
+import type { DryRunPrediction } from '../../../contract/methods/hr-sync-methods';
 import { mappedTeamOf } from '../../../domain/hr-sync/connections';
 import { dryRunSteps } from '../../../domain/hr-sync/dry-run';
 import { seatCount } from '../../../domain/teams/seats';
@@ -14,15 +14,12 @@ import { configOf, settingsOf, type TeamData, uidOf } from './team-data';
 export const pageSize = 250;
 
 /** A dry run for a window: the start of each list, and its length. */
-export const shownDryRun = ({
-  id,
-  at,
-  result,
-}: StoredDryRun): { id: string; at: string; result: ShownDryRun } => {
+export const shownDryRun = ({ id, at, mappedTeam, result }: StoredDryRun): DryRunPrediction => {
   const { added, changed, removed, skipped } = result;
   return {
     id,
     at: new Date(at).toISOString(),
+    mappedTeam,
     result: {
       ...result,
       added: added.slice(0, pageSize),

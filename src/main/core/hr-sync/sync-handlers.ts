@@ -62,6 +62,10 @@ const isResponse = (error: unknown): boolean => {
   return known.code === 'server' && known.status === 500 && !known.wordless;
 };
 
+/** A sync changes the members of the mapped team, and the connection that `teamId` shows. */
+const changedTeams = (teamId: number, mappedTeam: number) =>
+  [...new Set([mappedTeam, teamId])].map(teamRef);
+
 /** Milliseconds after which the directory is read again, because people join and leave all day. */
 const longestTrusted = 10 * 60_000;
 
@@ -125,11 +129,12 @@ export const createSyncHandlers = (
   const basisOf = async (
     run: StoredDryRun,
     config: SyncSettings,
+    mappedTeam: number,
     { isChanged = false, unread = false }: { isChanged?: boolean; unread?: boolean },
     caller: HrCaller,
   ): Promise<Basis> => {
     const { teamId, connectionId } = run;
-    let isOther = configDifferences(run.config, config).length > 0;
+    let isOther = run.mappedTeam !== mappedTeam || configDifferences(run.config, config).length > 0;
     let now: StoredDryRun;
     try {
       isOther ||= !sameScheme(run.scheme, await data.scheme(run.mappedTeam, caller));
@@ -218,13 +223,14 @@ export const createSyncHandlers = (
       const told = dryRunId === null ? null : dryRuns.get(dryRunId);
       const { connection, told: gap } = await connectionOf(input, caller.signal);
       const config = knownSettings(connection);
+      const mappedTeam = mappedTeamOf(connection, teamId);
       if (told && (told.teamId !== teamId || told.connectionId !== connectionId)) {
         refuse('dryRunId', 'This dry run was made for another connection.');
       }
       // The typed number must match the one that was on the screen.
       if (told) checkTyped(told, { typed, typedAdded });
       runs.refuseSecond(connectionId);
-      const basis = told ? await basisOf(told, config, input, caller) : { run: null };
+      const basis = told ? await basisOf(told, config, mappedTeam, input, caller) : { run: null };
       const sync: SyncUnderWay = {
         teamId,
         connectionId,
@@ -252,22 +258,19 @@ export const createSyncHandlers = (
             parameters: parametersOf(sync),
             // Not repeated automatically, because staff must confirm its numbers first.
             repeat: null,
-            subject: `team ${teamId}, connection ${connectionId}`,
+            subject: `team ${mappedTeam}, connection ${connectionId}`,
             detail: [change('note', detailOf(basis, connection)), ...gap],
-            records: () => [teamRef(teamId)],
+            records: () => changedTeams(teamId, mappedTeam),
             verify: async (signal) => {
               const now = await data.connection(teamId, connectionId, signal);
               return wentThrough(now, sync) ? present(null) : cannotTell;
             },
           },
           (idempotencyKey) =>
-            hr.product(mappedTeamOf(connection, teamId), { ...caller, idempotencyKey })(
-              'product.manualSync',
-              {
-                connectionId,
-                isSilent: true,
-              },
-            ),
+            hr.product(mappedTeam, { ...caller, idempotencyKey })('product.manualSync', {
+              connectionId,
+              isSilent: true,
+            }),
         );
         outcome = await compare(basis.run, caller);
         end(outcome);
@@ -296,7 +299,9 @@ export const createSyncHandlers = (
       const now = await data.connection(teamId, connectionId, signal);
       if (!wentThrough(now, sync)) return { state: 'unknown' as const, sync, last };
       await forget(sync);
-      events.emit({ type: 'record.changed', ...teamRef(teamId) });
+      for (const ref of changedTeams(teamId, mappedTeamOf(now, teamId))) {
+        events.emit({ type: 'record.changed', ...ref });
+      }
       return { state: 'done' as const, sync, last };
     },
 

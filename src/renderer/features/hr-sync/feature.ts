@@ -15,6 +15,8 @@ declare module '../../state/navigation/navigation-slice' {
     'hr-dry-run': {
       readonly id: OpaqueId;
       readonly teamId: number;
+      /** The team that a sync changes (`mappedTeamOf`). */
+      readonly mappedTeam: number;
       readonly connection: string;
       readonly deletes: boolean;
     };

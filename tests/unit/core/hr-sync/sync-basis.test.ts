@@ -31,7 +31,7 @@ const sync = (dryRunId: string, typed?: string) =>
   });
 
 describe('a manual sync', () => {
-  it("uses the parent team’s mapping and cards when the connection is a parent team's (section 7)", async () => {
+  const useParent = () => {
     guarded(hr.test, 'POST /internal/hr-sync/get_hr_connections', {
       body: { data: [hrConnection({ parentTeamId: 70, integrationSyncConfig: hr.config })] },
     });
@@ -41,6 +41,34 @@ describe('a manual sync', () => {
     });
     hr.product('GET /connections/hrSync/map-conf/70', { body: { data: null } });
     hr.product('GET /connections/hrSync/team-cards/70', { body: { data: hr.cards } });
+  };
+
+  it("names the parent team when the connection is a parent team's", async () => {
+    useParent();
+    const { id, mappedTeam } = await dryRun();
+    expect(mappedTeam).toBe(70);
+    expect(await sync(id, '1')).toMatchObject({ ok: true });
+    // The cards of team 70 have changed, and so has the connection on the screen of team 7.
+    expect(hr.test.events.filter(({ type }) => type === 'record.changed')).toEqual([
+      { type: 'record.changed', record: 'team', id: 70 },
+      { type: 'record.changed', record: 'team', id: 7 },
+    ]);
+    expect(await hr.test.call('journal.list', {})).toMatchObject({
+      value: [{ action: 'hr.manualSync', subject: 'team 70, connection 3' }],
+    });
+  });
+
+  it('asks with new numbers when the connection moved to a parent team after the dry run', async () => {
+    const { id } = await dryRun();
+    useParent();
+    expect(await sync(id, '1')).toMatchObject({
+      error: { code: 'conflict', current: { predicted: { mappedTeam: 70 } } },
+    });
+    expect(hr.requests(syncRoute)).toEqual([]);
+  });
+
+  it("uses the parent team’s mapping and cards when the connection is a parent team's (section 7)", async () => {
+    useParent();
     await dryRun();
     expect(hr.requests('GET /connections/hrSync/map-conf/70')).toHaveLength(1);
     expect(hr.requests('GET /connections/hrSync/team-cards/70')).toHaveLength(1);

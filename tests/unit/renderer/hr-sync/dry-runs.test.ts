@@ -31,6 +31,7 @@ const result = (over: Partial<ShownDryRun> = {}): ShownDryRun => ({
 const predicted = (id = 'run-1', over: Partial<ShownDryRun> = {}) => ({
   id,
   at: '2026-03-10T16:00:00Z',
+  mappedTeam: 70,
   result: result(over),
 });
 /** Three members to remove and one skipped; the response contains only the first removal. */
@@ -292,4 +293,18 @@ test('marks a team’s dry runs as stale after a save, except the one being sync
   expect(run('6')?.stale).toBe(true);
   await runs().start(17, 5);
   expect(run('5')?.stale).toBe(false);
+});
+
+test('marks a dry run as stale after a save in the team whose cards it read', async () => {
+  const { fake, runs, run } = setup();
+  fake.answer('hr.dryRun', predicted());
+  await runs().start(17, 5);
+  runs().onTeamChanged(70);
+  expect(run()?.stale).toBe(true);
+  const held = fake.hold('hr.dryRun');
+  const again = runs().start(17, 5);
+  runs().onTeamChanged(70);
+  held.answer(predicted());
+  await again;
+  expect(run()).toMatchObject({ state: 'ready', stale: true });
 });

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { ShownDryRun } from '../../../../src/contract/entities/dry-run';
 import { ok } from '../../../../src/contract/wire/errors';
 import { config } from '../../domain/hr-sync/hr-builders';
 import {
@@ -12,6 +11,7 @@ import {
   leaver,
   type Opened,
   open,
+  predicted,
   refused,
   type,
 } from './open-hr-sync';
@@ -21,7 +21,6 @@ describe('a manual sync', () => {
     await chooseTeam(app);
     await app.user.click(await button('Dry run'));
   };
-  const predicted = (result: ShownDryRun) => ({ id: 'run', at: '2026-01-10T08:00:00Z', result });
 
   test('requires typing the number for many removals, and disables both buttons while it runs', async () => {
     const removed = Array.from({ length: 21 }, (_, index) => leaver(index + 1));

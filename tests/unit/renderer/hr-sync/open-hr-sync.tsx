@@ -33,6 +33,13 @@ export const dryRun = (changes: Partial<ShownDryRun> = {}): ShownDryRun => {
   };
 };
 
+export const predicted = (result: ShownDryRun, mappedTeam = 3000061) => ({
+  id: 'run',
+  at: '2026-01-10T08:00:00Z',
+  mappedTeam,
+  result,
+});
+
 export const leaver = (memberId: number) => ({
   memberId,
   email: `m${memberId}@acme.example`,

@@ -107,16 +107,20 @@ const Progress = ({ run, onCancel }: { run: RunState; onCancel: () => void }) =>
 interface DryRunModalProps {
   readonly id: OpaqueId;
   readonly teamId: number;
+  readonly mappedTeam: number;
   readonly connection: string;
   readonly deletes: boolean;
   readonly onClose: () => void;
 }
 
 /** The dry run, the sync, and its result (G3). */
-export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProps) => {
+export const DryRunModal = (props: DryRunModalProps) => {
+  const { id, teamId, connection, deletes } = props;
   const styles = useStyles();
-  const team = useTeam(teamId);
   const run = useSlice(dryRunSlice, (slice) => slice.runs[String(id)]);
+  const predicted = run?.predicted ?? null;
+  const mappedTeam = predicted?.mappedTeam ?? props.mappedTeam;
+  const team = useTeam(mappedTeam);
   const { start, cancel, loadRest } = useSlice(dryRunSlice, (slice) => slice);
   const state = useQueryMethod('hr.syncState', { teamId, connectionId: id }, { keep: false });
   const isLost = state.value?.state === 'unknown';
@@ -128,7 +132,12 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
     setTyped('');
     setTypedAdded('');
   };
-  const { confirmOver, confirmSync } = useSyncConfirm({ teamId, connectionId: id, deletes });
+  const { confirmOver, confirmSync } = useSyncConfirm({
+    teamId,
+    mappedTeam,
+    connectionId: id,
+    deletes,
+  });
 
   const isUsable =
     run !== undefined &&
@@ -147,8 +156,7 @@ export const DryRunModal = ({ id, teamId, connection, deletes }: DryRunModalProp
     if (document.activeElement === document.body) topDialog()?.focus();
   }, [step]);
 
-  const teamName = team.value?.companyName || `team ${teamId}`;
-  const predicted = run?.predicted ?? null;
+  const teamName = team.value?.companyName || `team ${mappedTeam}`;
   const shownId = predicted?.id;
   const exporting = useApp(
     (state) => shownId !== undefined && state.downloads.of({ key: csvKey(shownId) }).saving,

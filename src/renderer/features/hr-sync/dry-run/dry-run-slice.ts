@@ -66,7 +66,7 @@ export interface DryRunSlice {
   /** Shows a sync that ended for another window, or for this one before a reload. */
   adopt(teamId: number, connectionId: OpaqueId, end: SyncEnd): void;
   onProgress(event: Progress): void;
-  /** Something about the team was saved. */
+  /** Something about a team was saved. */
   onTeamChanged(teamId: number): void;
 }
 
@@ -88,7 +88,15 @@ const createDryRunSlice = ({
   getState,
   setState,
 }: SliceContext<DryRunSlice, Sending>): DryRunSlice => {
-  const running = new Map<string, { controller: AbortController; call: string | null }>();
+  const running = new Map<
+    string,
+    {
+      readonly controller: AbortController;
+      call: string | null;
+      /** Teams that changed in the meantime: only its result names the team it has read. */
+      readonly changedTeams: Set<number>;
+    }
+  >();
 
   const set = (key: string, teamId: number, change: Partial<RunState>) =>
     setState(({ runs }) => ({
@@ -103,7 +111,11 @@ const createDryRunSlice = ({
     start: async (teamId, connectionId) => {
       const key = String(connectionId);
       if (running.has(key)) return;
-      const mine = { controller: new AbortController(), call: null as string | null };
+      const mine = {
+        controller: new AbortController(),
+        call: null as string | null,
+        changedTeams: new Set<number>(),
+      };
       running.set(key, mine);
       set(key, teamId, begun);
       const result = await bridge.call(
@@ -118,7 +130,11 @@ const createDryRunSlice = ({
       );
       running.delete(key);
       if (result.ok) {
-        set(key, teamId, { state: 'ready', predicted: result.value });
+        set(key, teamId, {
+          state: 'ready',
+          predicted: result.value,
+          ...(mine.changedTeams.has(result.value.mappedTeam) ? { stale: true } : {}),
+        });
         void self().loadRest(connectionId);
       } else if (result.error.code === 'cancelled') set(key, teamId, { state: 'cancelled' });
       else set(key, teamId, { state: 'failed', error: result.error });
@@ -196,16 +212,20 @@ const createDryRunSlice = ({
         ...(error ? { syncError: error } : { state: 'ready', synced: { outcome } }),
       });
     },
-    onTeamChanged: (teamId) =>
+    onTeamChanged: (teamId) => {
+      for (const { changedTeams } of running.values()) changedTeams.add(teamId);
       setState(({ runs }) => ({
         runs: Object.fromEntries(
           Object.entries(runs).map(([key, run]) => {
             // Changes made by the sync itself do not make its dry run out of date.
             const isSyncing = getState().writes.pending[syncKey(key)] === true;
-            return [key, run.teamId === teamId && !isSyncing ? { ...run, stale: true } : run];
+            // The config belongs to the one team, and the mapping and members to the other.
+            const isIts = run.teamId === teamId || run.predicted?.mappedTeam === teamId;
+            return [key, isIts && !isSyncing ? { ...run, stale: true } : run];
           }),
         ),
-      })),
+      }));
+    },
     onProgress: (event) => {
       for (const [key, { call }] of running) {
         if (call !== event.call) continue;

@@ -30,6 +30,8 @@ const blindText = (deletes: boolean): string =>
 
 interface SyncOf {
   readonly teamId: number;
+  /** The team that the sync changes (`mappedTeamOf`). */
+  readonly mappedTeam: number;
   readonly connectionId: OpaqueId;
   readonly deletes: boolean;
 }
@@ -42,8 +44,8 @@ interface Typed {
 }
 
 /** The confirmations of a sync. */
-export const useSyncConfirm = ({ teamId, connectionId, deletes }: SyncOf) => {
-  const team = useTeam(teamId).value;
+export const useSyncConfirm = ({ teamId, mappedTeam, connectionId, deletes }: SyncOf) => {
+  const team = useTeam(mappedTeam).value;
   const sync = useSlice(dryRunSlice, (slice) => slice.sync);
   const snack = useApp((state) => state.feedback.snack);
   const { send } = useWrite();
@@ -74,7 +76,7 @@ export const useSyncConfirm = ({ teamId, connectionId, deletes }: SyncOf) => {
   const confirmSync = ({ predicted, typed, typedAdded }: Typed): Promise<boolean> => {
     const message = predicted ? toldText(predicted) : blindText(deletes);
     const spec = (unread: string | null): ConfirmSpec => ({
-      title: `Sync ${team?.companyName || `team ${teamId}`} now?`,
+      title: `Sync ${team?.companyName || `team ${mappedTeam}`} now?`,
       question:
         unread === null
           ? `${message} ${silent}`

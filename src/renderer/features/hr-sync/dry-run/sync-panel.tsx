@@ -7,6 +7,7 @@ import { ErrorState } from '../../../parts/error-state';
 import { useQueryMethod } from '../../../state/queries/use-query-method';
 import { useApp, useSlice } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
+import { CopyButton } from '../../../ui/buttons/copy-text';
 import { StatusBadge } from '../../../ui/feedback/badge';
 import { Relative } from '../../../ui/text/date-time';
 import { configDraft, mappingDraft, syncKey } from '../hr-sync-writes';
@@ -33,6 +34,7 @@ interface SyncPanelProps {
 export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
   const styles = useStyles();
   const connectionId = connection.id;
+  const mappedTeam = mappedTeamOf(connection, teamId);
   // An unreadable setting may mean that the sync deletes members.
   const config = connection.integrationSyncConfig;
   const deletes =
@@ -46,7 +48,7 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
   const unsaved = useApp((state) =>
     [
       [configDraft(teamId, connectionId).key, 'the sync config'],
-      [mappingDraft(mappedTeamOf(connection, teamId)).key, 'the mapping'],
+      [mappingDraft(mappedTeam).key, 'the mapping'],
     ]
       .filter(([key = '']) => state.drafts.texts[key])
       .map(([, what]) => what)
@@ -54,7 +56,12 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
   );
   const sync = useQueryMethod('hr.syncState', { teamId, connectionId }, { keep: false });
   const adopt = useSlice(dryRunSlice, (slice) => slice.adopt);
-  const { confirmOver, confirmSync } = useSyncConfirm({ teamId, connectionId, deletes });
+  const { confirmOver, confirmSync } = useSyncConfirm({
+    teamId,
+    mappedTeam,
+    connectionId,
+    deletes,
+  });
   const state = sync.value?.state ?? 'none';
   const isLost = state === 'unknown' && !syncing;
   const underWay = syncing || state === 'running' || state === 'unknown';
@@ -127,6 +134,12 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
           Last sync: started by {last.by}, completed <Relative iso={last.endedAt} isInside />.
         </p>
       )}
+      {mappedTeam !== teamId && (
+        <p className={styles.text}>
+          A sync changes the connection’s parent team, #{mappedTeam}{' '}
+          <CopyButton value={String(mappedTeam)} label="parent team ID" />
+        </p>
+      )}
       {unsaved !== '' && (
         <p className={styles.text} role="status">
           Unsaved changes to {unsaved}: dry run and sync use the saved settings.
@@ -141,6 +154,7 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
               kind: 'hr-dry-run',
               id: connectionId,
               teamId,
+              mappedTeam,
               connection: name,
               deletes,
             })

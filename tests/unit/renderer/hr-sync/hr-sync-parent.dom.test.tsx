@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { ok } from '../../../../src/contract/wire/errors';
+import { button, chooseTeam, connection, dryRun, open, predicted } from './open-hr-sync';
+
+const team = (id: number | string, companyName: string) =>
+  ({ id: Number(id), companyName, memberTeams: [] }) as never;
+
+/** Team 3000061 with a connection of its parent team. */
+const openSub = async () => {
+  const app = open((fake) => {
+    fake.answer('visits.add', []);
+    fake.answer('hr.connections', [connection({ parentTeamId: 70 })]);
+    fake.answer('hr.dryRun', predicted(dryRun(), 70));
+    fake.on('team.getById', ({ teamId }) =>
+      ok(team(teamId, teamId === 70 ? 'Acme Group' : 'Acme Sales')),
+    );
+  });
+  await chooseTeam(app);
+  return app;
+};
+
+test('a dry run and its sync name the connection’s parent team', async () => {
+  const app = await openSub();
+  expect(await screen.findByText(/A sync changes the connection’s parent team, #70/)).toBeTruthy();
+  await app.user.click(await button('Dry run'));
+  expect(await screen.findByRole('heading', { name: /^Manual sync: Acme Group, / })).toBeTruthy();
+  await app.user.click(await button('Sync'));
+  expect(await screen.findByText('Sync Acme Group now?')).toBeTruthy();
+});
+
+test('a sync without a dry run names the connection’s parent team', async () => {
+  const app = await openSub();
+  await app.user.click(await button('Sync without a dry run'));
+  expect(await screen.findByText('Sync Acme Group now?')).toBeTruthy();
+});
