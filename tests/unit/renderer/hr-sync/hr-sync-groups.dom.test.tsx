@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fail, ok } from '../../../../src/contract/wire/errors';
 import { ConfigGroups } from '../../../../src/renderer/features/hr-sync/groups/config-groups';
@@ -120,6 +120,34 @@ describe('the sync’s groups', () => {
     expect(await button('Add anyway')).toBeTruthy();
     await app.user.click(await button('Add anyway'));
     expect(await screen.findByText('Groups (2)')).toBeTruthy();
+  });
+
+  const typeDuringLookup = async (first: string, next: string) => {
+    const app = open();
+    await chooseTeam(app);
+    await screen.findByText('12 members');
+    const field = screen.getByRole('textbox', { name: 'Group ID' });
+    type(field, first);
+    const held = app.fake.hold('hr.groups');
+    await app.user.click(await button('Add group'));
+    await held.arrived;
+    type(field, next);
+    return { app, field, held };
+  };
+
+  test('include a group that is found after another ID was typed, which stays', async () => {
+    const { field, held } = await typeDuringLookup('g2', 'next-id');
+    held.answer([{ id: 'g2', displayName: 'Ops' }]);
+    expect(await screen.findByText('Groups (2)')).toBeTruthy();
+    expect(valueIn(field)).toBe('next-id');
+  });
+
+  test('say nothing about the ID typed while another one is not found', async () => {
+    const { field, held } = await typeDuringLookup('wrong-id', 'right-id');
+    await act(async () => held.answer([]));
+    expect(screen.queryByText('The directory has no group with this ID.')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add anyway' })).toBeNull();
+    expect(valueIn(field)).toBe('right-id');
   });
 
   test.each([

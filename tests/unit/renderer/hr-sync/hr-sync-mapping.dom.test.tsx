@@ -300,6 +300,27 @@ describe('the mapping', () => {
     });
   });
 
+  test('keeps a name that is typed while another person is looked up', async () => {
+    const app = open((fake) => fake.answer('hr.directoryUsers', { users: [], skipToken: null }));
+    await openMapping(app);
+    const field = await screen.findByRole('combobox', { name: 'Sample person' });
+    const look = async (first: string, next: string) => {
+      const held = app.fake.hold('hr.userTest');
+      type(field, first);
+      await app.user.click(await button('Look up'));
+      await held.arrived;
+      type(field, next);
+      return held;
+    };
+    const found = await look('u9@acme.example', 'nobody@acme.example');
+    found.answer({ user: user('u9'), groups: [], inGroupIds: [], problem: null });
+    expect(await screen.findAllByText('Person u9')).toBeTruthy();
+    expect(valueIn(field)).toBe('nobody@acme.example');
+    const gone = await look('nobody@acme.example', 'u8@acme.example');
+    await act(async () => gone.refuse({ code: 'not-found', message: 'No resource.' }));
+    expect(screen.queryByText('User not found')).toBeNull();
+  });
+
   test('asks before leaving unsaved edits, whatever switches the tab', async () => {
     const app = open();
     await app.run((state) => state.navigation.showTab(6));

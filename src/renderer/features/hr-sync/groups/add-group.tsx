@@ -32,9 +32,9 @@ export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
   const [busy, setBusy] = useState(false);
   /** The ID that could not be looked up: a second click adds it anyway. */
   const [unverified, setUnverified] = useState<string | null>(null);
-  // The groups may change while the directory looks this one up.
-  const newest = useRef({ taken, onAdd });
-  newest.current = { taken, onAdd };
+  // The groups and the text may change while the directory looks a group up.
+  const newest = useRef({ taken, onAdd, text });
+  newest.current = { taken, onAdd, text };
 
   const id = text.trim();
   const wrong = useFormErrors(
@@ -49,15 +49,20 @@ export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
     { atOnce: { id: error } },
   );
 
+  /** Text typed since the lookup began stays, and the lookup's response says nothing about it. */
+  const isStillAsked = () => newest.current.text.trim() === id;
   const offerAnyway = (why: string | null) => {
+    if (!isStillAsked()) return;
     setError(why);
     setUnverified(id);
   };
   const add = (group: DirectoryGroup) => {
-    setText('');
-    wrong.reset();
-    setError(null);
-    setUnverified(null);
+    if (isStillAsked()) {
+      setText('');
+      wrong.reset();
+      setError(null);
+      setUnverified(null);
+    }
     newest.current.onAdd(group);
   };
 
@@ -75,8 +80,8 @@ export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
     }
     const [group] = response;
     if (!group) return offerAnyway('The directory has no group with this ID.');
-    if (isTaken(newest.current.taken, group.id)) return setError('This group is already synced.');
-    return add(group);
+    if (!isTaken(newest.current.taken, group.id)) return add(group);
+    if (isStillAsked()) setError('This group is already synced.');
   };
 
   return (

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { PersonRegular } from '@fluentui/react-icons/headless/svg/person';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { AppError } from '../../../../contract/wire/errors';
 import { directoryErrorText, userSearchText } from '../../../../domain/hr-sync/directory-errors';
 import { Button } from '../../../ui/buttons/button';
@@ -22,6 +22,9 @@ const mostOffered = 30;
 export const SamplePicker = ({ sample }: { sample: Sample }) => {
   const styles = useStyles();
   const [typed, setTyped] = useState('');
+  // The text may change while the directory looks a person up.
+  const newest = useRef(typed);
+  newest.current = typed;
   const [failure, setFailure] = useState<AppError | null>(null);
   const [finding, setFinding] = useState(false);
   const { user, users, canAsk, isLoading, error, choose, find, reload } = sample;
@@ -45,6 +48,7 @@ export const SamplePicker = ({ sample }: { sample: Sample }) => {
     setFinding(true);
     const wrong = await find(upn);
     setFinding(false);
+    if (newest.current.trim() !== upn) return;
     setFailure(wrong);
     if (wrong === null) setTyped('');
   };
