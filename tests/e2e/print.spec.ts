@@ -1,5 +1,6 @@
 import { memberIds, teamIds } from '../../src/sandbox/data/seed/named/named-ids';
 import { expect, test } from './fixtures';
+import { searchPage } from './pages/search-page';
 import { openRecord, settled } from './screens/ways';
 
 test('a printed record has everything to read and nothing to click', async ({ app }) => {
@@ -76,4 +77,41 @@ test('a long list prints completely, and is short again on the screen', async ({
   await page.emulateMedia({ media: 'screen' });
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   expect(await members.count()).toBeLessThan(50);
+});
+
+test('a table prints every row, each below the one before, and is short again on the screen', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.signIn();
+  const search = searchPage(page);
+  await search.open();
+  await search.search('a');
+  await expect(search.members.heading).toHaveText('Members (181)');
+  await settled(page);
+  const rows = search.members.rows();
+  expect(await rows.count()).toBeLessThan(50);
+
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  const places = await rows.evaluateAll((all) =>
+    all.map((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return { index: row.getAttribute('data-index'), top, bottom };
+    }),
+  );
+  expect(places).toHaveLength(181);
+  for (const [index, place] of places.entries()) {
+    expect(place.index).toBe(String(index));
+    expect(place.top).toBeGreaterThanOrEqual(places[index - 1]?.bottom ?? 0);
+  }
+  // The panel and the page are as tall as the rows, so nothing is printed over them.
+  const last = places.at(-1)?.bottom ?? Number.POSITIVE_INFINITY;
+  const panel = await page.getByRole('region', { name: /^Members/ }).boundingBox();
+  expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeGreaterThanOrEqual(last);
+  expect(await page.evaluate(() => document.body.offsetHeight)).toBeGreaterThanOrEqual(last);
+
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  expect(await rows.count()).toBeLessThan(50);
 });

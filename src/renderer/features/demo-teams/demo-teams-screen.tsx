@@ -51,6 +51,8 @@ const useStyles = makeStyles({
       // Enough for a record's actions and a few fields.
       gridTemplateRows: 'minmax(220px, 1fr) minmax(380px, 1fr)',
     },
+    // Each as tall as its content.
+    '@media print': { gridTemplateRows: 'auto auto' },
   },
   panel: {
     display: 'flex',

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { usePrinting } from '../layout/use-printing';
 import {
   assignRows,
   covers,
@@ -41,7 +42,7 @@ interface RowSlots {
 /**
  * A fixed set of row elements that are reused while scrolling. A row that stays keeps its element.
  * When scrolling stops, the elements return to document order, unless one has the focus, which
- * would be lost.
+ * would be lost. A printed table has an element for every row.
  */
 export const useRowSlots = ({
   scroller,
@@ -55,6 +56,9 @@ export const useRowSlots = ({
   const view = useRef({ top: initialTop, height: window.innerHeight, travel: 0 });
   const [range, setRange] = useState<RowWindow>(() => rowWindow({ ...view.current, count }));
   const [, setTurn] = useState(0);
+  const printing = usePrinting();
+  // What a dialog covers is not printed.
+  const isWhole = printing && scroller.current?.closest('[inert]') === null;
   const slots = useRef<readonly (number | null)[]>([]);
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -93,8 +97,8 @@ export const useRowSlots = ({
   });
 
   const onHeight = (height: number): void => {
-    // A hidden table has no height.
-    if (height === 0) return;
+    // A hidden table has no height, and a printed one has that of all rows.
+    if (height === 0 || isWhole) return;
     view.current.height = height;
     if (!covers(shown, { ...view.current, count })) look();
   };
@@ -127,7 +131,8 @@ export const useRowSlots = ({
   };
 
   return {
-    slots: slots.current,
+    // On paper, rows are in the flow, so they are in order.
+    slots: isWhole ? Array.from({ length: count }, (_, index) => index) : slots.current,
     lastInView: () => {
       const { top, height } = view.current;
       return Math.min(count - 1, Math.floor((top + height) / rowHeight));

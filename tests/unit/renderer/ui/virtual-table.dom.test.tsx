@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { VirtualTable } from '../../../../src/renderer/ui/tables/virtual-table';
 import { renderApp } from '../../../helpers/render-app';
@@ -73,4 +73,29 @@ test('reserves the full height for loading rows, and marks the table busy', () =
   expect(grid.querySelector<HTMLElement>('.table-rows')?.style.height).toBe('34000px');
   scrollTo(20_000);
   expect(shown()).toEqual([0, 97, 98, 99]);
+});
+
+const print = (event: 'beforeprint' | 'afterprint') =>
+  act(() => void window.dispatchEvent(new Event(event)));
+
+test('prints every row in order, and returns to the same elements and place', async () => {
+  openTable(200);
+  scrollTo(3400);
+  const before = elements();
+  const rows = shown();
+  print('beforeprint');
+  expect(shown()).toHaveLength(200);
+  expect(shown()).toEqual(shown().toSorted((a, b) => a - b));
+  print('afterprint');
+  expect(elements()).toEqual(before);
+  expect(shown()).toEqual(rows);
+});
+
+test('stays short behind a dialog, which is printed instead', async () => {
+  openTable(1000);
+  const few = shown().length;
+  screen.getByRole('grid').parentElement?.setAttribute('inert', '');
+  print('beforeprint');
+  expect(shown()).toHaveLength(few);
+  print('afterprint');
 });

@@ -27,6 +27,8 @@ const useStyles = makeStyles({
       gridTemplateColumns: 'minmax(0, 1fr)',
       gridTemplateRows: 'minmax(200px, 1fr) minmax(200px, 1fr)',
     },
+    // Each as tall as its own rows.
+    '@media print': { gridTemplateRows: 'auto auto' },
     // Smaller gaps leave more space for the email.
     '& .table-line': { columnGap: '8px' },
   },
