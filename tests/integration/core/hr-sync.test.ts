@@ -92,6 +92,38 @@ describe('core with the sandbox’s three APIs', () => {
     expect(next.result).toMatchObject({ added: [], removed: [] });
   }, 60_000);
 
+  it('saves a mapping with empty lists, and its sync does what its dry run predicted (J30)', async () => {
+    const { teamId, connectionId } = await firstConnection(northwind);
+    const scheme = {
+      linkData: { Name: ['{{displayName}}'], 'Job Title': [], Company: ['Acme'], Location: [] },
+      links: [
+        {
+          id: 24,
+          title: 'Website',
+          icon: null,
+          updateExisting: false,
+          value: [],
+          desc: [],
+          updateUid: 'abcdefghij',
+        },
+      ],
+      member: { email: [] },
+    };
+    const base = await desk.value('hr.mapConf', { teamId });
+    expect(await desk.value('hr.saveMapping', { teamId, scheme, base })).toEqual(scheme);
+    expect(await desk.value('hr.mapConf', { teamId })).toEqual(scheme);
+    const { id, result } = await desk.value('hr.dryRun', { teamId, connectionId });
+    const { outcome } = await desk.value('hr.manualSync', {
+      teamId,
+      connectionId,
+      dryRunId: id,
+      typed: String(result.removed.length),
+      typedAdded: String(result.added.length),
+    });
+    expect(outcome?.counts.predicted).toBeGreaterThan(0);
+    expect(outcome?.findings.filter(({ verdict }) => verdict !== 'other')).toEqual([]);
+  }, 60_000);
+
   it('runs a dry run for 12,000 users', async () => {
     const { teamId, connectionId } = await firstConnection(3_000_067);
     const { id, result } = await desk.value('hr.dryRun', { teamId, connectionId });

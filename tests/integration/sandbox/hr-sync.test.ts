@@ -174,8 +174,6 @@ describe('the mapping scheme', () => {
 
   it.each([
     ['a blank template', { linkData: { ...scheme.linkData, Name: ['  '] } }],
-    ['a line without a template', { linkData: { ...scheme.linkData, Company: [] } }],
-    ['a link without a value', { links: [{ ...scheme.links[0], value: [] }] }],
     ['an empty description', { links: [{ ...scheme.links[0], desc: [''] }] }],
     ['two links with the same updateUid', { links: [scheme.links[0], scheme.links[0]] }],
     ['an empty member value', { member: { email: [''] } }],

@@ -10,18 +10,18 @@ const requireTeamOfToken = ({ teamId }: ProductContext, wanted: number): void =>
   if (wanted !== teamId) throw new Refusal(403, `This admin token is only for team ${teamId}.`);
 };
 
-/** Section 5: mapping values are non-empty strings. */
+/** Section 5: mapping values are non-empty strings. A list may be empty (J30). */
 const requireValues = ({ linkData, links, member }: MappingScheme): void => {
-  const lists: readonly (readonly [path: string, templates: readonly string[], least: number])[] = [
-    ...Object.entries(linkData).map(([key, list]) => [`linkData.${key}`, list, 1] as const),
+  const lists: readonly (readonly [path: string, templates: readonly string[]])[] = [
+    ...Object.entries(linkData).map(([key, list]) => [`linkData.${key}`, list] as const),
     ...links.flatMap(({ value, desc }, index) => [
-      [`links.${index}.value`, value, 1] as const,
-      [`links.${index}.desc`, desc, 0] as const,
+      [`links.${index}.value`, value] as const,
+      [`links.${index}.desc`, desc] as const,
     ]),
-    ...Object.entries(member ?? {}).map(([key, list]) => [`member.${key}`, list, 1] as const),
+    ...Object.entries(member ?? {}).map(([key, list]) => [`member.${key}`, list] as const),
   ];
-  for (const [path, templates, least] of lists) {
-    if (templates.length >= least && templates.every((text) => text.trim() !== '')) continue;
+  for (const [path, templates] of lists) {
+    if (templates.every((text) => text.trim() !== '')) continue;
     throw invalid(`${path} needs a value.`, path);
   }
   const uids = links.flatMap(({ updateUid }) => updateUid || []);
