@@ -1,7 +1,28 @@
 import { memberIds } from '../../../src/sandbox/data/seed/named/named-ids';
-import { expect, test } from '../fixtures';
+import { type App, expect, test } from '../fixtures';
 import { openMember } from '../pages/record-modals';
 import { answerDialogs, dialogsAsked, hasEnded, shellOf, showDialogs } from './shell-app';
+
+/** Opens a member whose next change of “Email Verified” takes a while; `change` presses it. */
+const openSlowMember = async (app: App, latencyMs = 3000) => {
+  const record = await openMember(app.page, memberIds.everything);
+  await app.sandbox().fault({ route: 'member.verifyEmail', latencyMs, times: 1 });
+  return { change: () => record.getByRole('checkbox', { name: 'Email Verified' }).click() };
+};
+
+/** Waits until the server has the slow request. */
+const isUnderWay = (sandbox: ReturnType<App['sandbox']>) =>
+  expect
+    .poll(
+      async () => (await sandbox.requests()).requests.length > 0 && (await sandbox.faults()).faults,
+    )
+    .toEqual([]);
+
+const expectOneChange = async (sandbox: ReturnType<App['sandbox']>) => {
+  const { requests } = await sandbox.requests();
+  const sent = requests.filter(({ path }) => path.endsWith('/member/verify_email'));
+  expect(sent.map(({ status }) => status)).toEqual([200]);
+};
 
 test('quitting during a change asks first, and the change is saved if the app stays open', async ({
   app,
@@ -9,10 +30,9 @@ test('quitting during a change asks first, and the change is saved if the app st
   const { page } = app;
   const shell = shellOf(app);
   await app.signIn();
-  const record = await openMember(page, memberIds.everything);
-  await app.sandbox().fault({ route: 'member.verifyEmail', latencyMs: 4000, times: 1 });
+  const { change } = await openSlowMember(app, 4000);
   await answerDialogs(shell, 'Keep open');
-  await record.getByRole('checkbox', { name: 'Email Verified' }).click();
+  await change();
   await expect
     .poll(async () => {
       await shell.evaluate(({ app: running }) => running.quit());
@@ -29,27 +49,19 @@ test('quitting during a change asks first, and the change is saved if the app st
 test('an app closed despite the warning waits for the pending change and then ends', async ({
   app,
 }) => {
-  const { page } = app;
   const shell = shellOf(app);
   await app.signIn();
-  const record = await openMember(page, memberIds.everything);
+  const { change } = await openSlowMember(app);
   const sandbox = app.sandbox();
-  await sandbox.fault({ route: 'member.verifyEmail', latencyMs: 3000, times: 1 });
   await answerDialogs(shell, 'Close anyway');
-  await record.getByRole('checkbox', { name: 'Email Verified' }).click();
-  await expect
-    .poll(
-      async () => (await sandbox.requests()).requests.length > 0 && (await sandbox.faults()).faults,
-    )
-    .toEqual([]);
+  await change();
+  await isUnderWay(sandbox);
   const ending = hasEnded(shell);
   // The app may end before it responds.
   await shell.evaluate(({ app: running }) => running.quit()).catch(() => undefined);
   await ending;
   expect(shell.process.exitCode).toBe(0);
-  const { requests } = await sandbox.requests();
-  const sent = requests.filter(({ path }) => path.endsWith('/member/verify_email'));
-  expect(sent.map(({ status }) => status)).toEqual([200]);
+  await expectOneChange(sandbox);
 });
 
 test('a window that asks before it closes stops nothing else: the app locks, and a signal ends it', async ({
@@ -59,11 +71,9 @@ test('a window that asks before it closes stops nothing else: the app locks, and
   const shell = shellOf(app);
   await app.signIn();
   const further = await app.openWindow();
-  const record = await openMember(page, memberIds.everything);
-  const sandbox = app.sandbox();
-  await sandbox.fault({ route: 'member.verifyEmail', latencyMs: 3000, times: 1 });
+  const { change } = await openSlowMember(app);
   await showDialogs(shell);
-  await record.getByRole('checkbox', { name: 'Email Verified' }).click();
+  await change();
   await expect
     .poll(async () => {
       await shell.evaluate(({ BrowserWindow }) => BrowserWindow.fromId(1)?.close());
@@ -90,11 +100,9 @@ test('a window left during a change closes, and the change is saved', async ({ a
   const shell = shellOf(app);
   await app.signIn();
   const further = await app.openWindow();
-  const record = await openMember(page, memberIds.everything);
-  const sandbox = app.sandbox();
-  await sandbox.fault({ route: 'member.verifyEmail', latencyMs: 3000, times: 1 });
+  const { change } = await openSlowMember(app);
   await answerDialogs(shell, 'Leave');
-  await record.getByRole('checkbox', { name: 'Email Verified' }).click();
+  await change();
   const closed = page.waitForEvent('close');
   await shell.evaluate(({ BrowserWindow }) => BrowserWindow.fromId(1)?.close());
   await closed;
@@ -106,26 +114,18 @@ test('a window left during a change closes, and the change is saved', async ({ a
 });
 
 test('a signal ends the app without a question, and the change is saved', async ({ app }) => {
-  const { page } = app;
   const shell = shellOf(app);
   await app.signIn();
-  const record = await openMember(page, memberIds.everything);
+  const { change } = await openSlowMember(app);
   const sandbox = app.sandbox();
-  await sandbox.fault({ route: 'member.verifyEmail', latencyMs: 3000, times: 1 });
   await answerDialogs(shell, 'Keep open', 'Stay');
-  await record.getByRole('checkbox', { name: 'Email Verified' }).click();
-  await expect
-    .poll(
-      async () => (await sandbox.requests()).requests.length > 0 && (await sandbox.faults()).faults,
-    )
-    .toEqual([]);
+  await change();
+  await isUnderWay(sandbox);
   const ending = hasEnded(shell);
   shell.process.kill('SIGTERM');
   await ending;
   expect(shell.process.exitCode).toBe(0);
-  const { requests } = await sandbox.requests();
-  const sent = requests.filter(({ path }) => path.endsWith('/member/verify_email'));
-  expect(sent.map(({ status }) => status)).toEqual([200]);
+  await expectOneChange(sandbox);
 });
 
 test('a computer that wakes up after the idle time shows the lock', async ({ app }) => {
