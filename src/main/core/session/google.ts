@@ -54,14 +54,14 @@ const requestFailure = (error: unknown, signal: AbortSignal): AppFailure => {
   return new AppFailure(networkError(error, 'query'));
 };
 
+/** Google's trouble, not a refusal, so it doesn't end a session (checklist J2). */
+const unreadable = (message: string, cause?: unknown): AppFailure =>
+  new AppFailure({ code: 'invalid-response', field: 'body', message }, { cause });
+
 /** Checks the token response, because the library accepts any JSON and would crash on `null`. */
 const requireTokens = (tokens: unknown): void => {
   if (typeof tokens === 'object' && tokens !== null && !Array.isArray(tokens)) return;
-  throw new AppFailure({
-    code: 'invalid-response',
-    field: 'body',
-    message: 'Google’s response can’t be read.',
-  });
+  throw unreadable('Google’s response can’t be read.');
 };
 
 /**
@@ -118,6 +118,18 @@ const KeySet = z.object({
   keys: z.array(z.looseObject({ kid: z.string().optional(), kty: z.string() })),
 });
 
+const unreadableKeys = 'Google’s keys can’t be read.';
+
+const pemOf = (key: JsonWebKey): string => {
+  try {
+    return createPublicKey({ key, format: 'jwk' })
+      .export({ type: 'spki', format: 'pem' })
+      .toString();
+  } catch (error) {
+    throw unreadable(unreadableKeys, error);
+  }
+};
+
 /** Google's keys as PEM by key ID, because the library accepts only PEM in Node. */
 const publicKeys = async (
   url: string,
@@ -132,13 +144,12 @@ const publicKeys = async (
       message: `Couldn’t get Google’s keys (HTTP ${response.status}).`,
     });
   }
-  const found = KeySet.safeParse(await response.json().catch(() => null));
-  if (!found.success) throw refused('Google’s keys can’t be read.');
+  const found = KeySet.safeParse(parsed(await readText(response, signal)));
+  if (!found.success) throw unreadable(unreadableKeys);
   const pem: Record<string, string> = {};
   for (const key of found.data.keys) {
     if (key.kid === undefined || (key.kty !== 'RSA' && key.kty !== 'EC')) continue;
-    const publicKey = createPublicKey({ key: key as JsonWebKey, format: 'jwk' });
-    pem[key.kid] = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    pem[key.kid] = pemOf(key as JsonWebKey);
   }
   return pem;
 };
@@ -188,22 +199,40 @@ export const createGoogleIdentity = ({
     return client;
   };
 
-  const verify = async (
-    client: OAuth2Client,
-    idToken: string,
-    signal: AbortSignal,
-  ): Promise<TokenPayload> => {
-    const { clientId, issuers, jwksUrl } = await google();
-    let keys: Record<string, string>;
+  const currentKeys = async (signal: AbortSignal): Promise<Record<string, string>> => {
+    const { jwksUrl } = await google();
     try {
-      keys = await publicKeys(
-        jwksUrl,
-        fetch,
-        AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
-      );
+      const limit = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
+      return await publicKeys(jwksUrl, fetch, limit);
     } catch (error) {
       throw requestFailure(error, signal);
     }
+  };
+
+  /** Runs a request for tokens and returns them with their verified payload. */
+  const verifiedTokens = async (
+    client: OAuth2Client,
+    request: () => Promise<Credentials>,
+    signal: AbortSignal,
+  ) => {
+    // A code and a rotated refresh token work only once, so they aren't used before the keys are here.
+    const keys = await currentKeys(signal);
+    let tokens: Credentials;
+    try {
+      tokens = await request();
+    } catch (error) {
+      throw requestFailure(error, signal);
+    }
+    const idToken = idTokenOf(tokens);
+    return { tokens, idToken, payload: await verify(client, idToken, keys) };
+  };
+
+  const verify = async (
+    client: OAuth2Client,
+    idToken: string,
+    keys: Record<string, string>,
+  ): Promise<TokenPayload> => {
+    const { clientId, issuers } = await google();
     try {
       const ticket = await client.verifySignedJwtWithCertsAsync(idToken, keys, clientId, issuers);
       const payload = ticket.getPayload();
@@ -242,14 +271,8 @@ export const createGoogleIdentity = ({
         state,
         async finish(code, signal): Promise<Credential> {
           const exchange = await createClient(signal, redirectUri);
-          let tokens: Credentials;
-          try {
-            ({ tokens } = await exchange.getToken({ code, codeVerifier }));
-          } catch (error) {
-            throw requestFailure(error, signal);
-          }
-          const idToken = idTokenOf(tokens);
-          const payload = await verify(exchange, idToken, signal);
+          const request = async () => (await exchange.getToken({ code, codeVerifier })).tokens;
+          const { tokens, idToken, payload } = await verifiedTokens(exchange, request, signal);
           if ((payload as { nonce?: unknown }).nonce !== nonce) {
             throw refused(
               'Google’s response can’t be trusted: it belongs to another sign-in (wrong nonce).',
@@ -268,14 +291,8 @@ export const createGoogleIdentity = ({
       client.on('tokens', (tokens: Credentials) => {
         rotated = tokens.refresh_token ?? null;
       });
-      let tokens: Credentials;
-      try {
-        ({ credentials: tokens } = await client.refreshAccessToken());
-      } catch (error) {
-        throw requestFailure(error, signal);
-      }
-      const idToken = idTokenOf(tokens);
-      const payload = await verify(client, idToken, signal);
+      const request = async () => (await client.refreshAccessToken()).credentials;
+      const { idToken, payload } = await verifiedTokens(client, request, signal);
       if (payload.sub !== subject) {
         throw refused('Google returned a different account. Sign in again.');
       }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Environment } from '../../../../src/contract/environment';
 import { createGoogleIdentity } from '../../../../src/main/core/session/google';
@@ -187,13 +188,44 @@ describe("Google's keys", () => {
     { what: 'no JSON', body: 'maintenance' },
     { what: 'an answer without a list', body: { keys: 'none' } },
     { what: 'a key without a type', body: { keys: [{ kid: '1' }] } },
+    { what: 'a key without its numbers', body: { keys: [{ kid: '1', kty: 'RSA' }] } },
     { what: 'nothing', body: 'null' },
-  ])('count as a refusal when they cannot be read: $what', async ({ body }) => {
+  ])('count as trouble, not as a refusal, when they cannot be read: $what', async ({ body }) => {
     google.server.on('GET /jwks', { body });
-    expect(await failureOf(finish())).toEqual({
-      code: 'unauthorized',
+    const trouble = {
+      code: 'invalid-response',
+      field: 'body',
       message: 'Google’s keys can’t be read.',
+    };
+    expect(await failureOf(finish())).toEqual(trouble);
+    expect(await failureOf(renew())).toEqual(trouble);
+  });
+
+  const half = (response: ServerResponse): void => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '5000' });
+    response.write('{"keys":[');
+  };
+
+  it('count as trouble, not as a refusal, when only half of them arrive', async () => {
+    google.server.on('GET /jwks', {
+      raw: (response, socket) => {
+        half(response);
+        setTimeout(() => socket.destroy(), 20);
+      },
     });
+    expect(await failureOf(renew())).toMatchObject({ code: 'offline' });
+    google.server.on('GET /jwks', { raw: half });
+    expect(await failureOf(renew({ timeout: 300 }))).toMatchObject({ code: 'timeout' });
+    const closing = new AbortController();
+    setTimeout(() => closing.abort(), 100);
+    expect(await failureOf(renew({}, closing.signal))).toMatchObject({ code: 'cancelled' });
+  });
+
+  it('are there before a code or a refresh token is used up', async () => {
+    google.server.on('GET /jwks', { status: 503 });
+    await failureOf(finish());
+    await failureOf(renew());
+    expect(google.server.requests.map(({ path }) => path)).not.toContain('/token');
   });
 
   it('are skipped when they are of another kind or have no ID', async () => {
