@@ -48,6 +48,8 @@ export function withProxy(env) {
   return { ...env, HTTPS_PROXY: proxy, HTTP_PROXY: proxy, ELECTRON_GET_USE_PROXY: 'true' };
 }
 
+/** @typedef {import('./run.mjs').RunResult} RunResult */
+
 /**
  * What the choice depends on.
  * @typedef {object} ChoiceParts
@@ -57,7 +59,7 @@ export function withProxy(env) {
  * @property {string} attemptFile records a failed download
  * @property {() => string | undefined} findExecutable finds the installed runtime
  * @property {(executable: string) => import('./electron-obstacles.mjs').Obstacle | undefined} findObstacle
- * @property {(env: NodeJS.ProcessEnv) => Promise<{ code: number, output: string }>} download
+ * @property {(env: NodeJS.ProcessEnv) => Promise<Pick<RunResult, 'code' | 'output' | 'interrupted'>>} download
  * @property {(line: string) => void} warn
  */
 
@@ -97,9 +99,11 @@ function rememberFailure({ attemptFile, now }) {
  * Downloads Electron's runtime into node_modules.
  * @param {ChoiceParts} parts
  * @returns {Promise<string | undefined>} why it failed
+ * @throws if the user interrupted it
  */
 async function fetchRuntime({ download, env, findExecutable }) {
-  const { output, code } = await download(withProxy(env));
+  const { output, code, interrupted } = await download(withProxy(env));
+  if (interrupted) throw new Error('The download was interrupted. The next start tries it again.');
   if (code === 0 && findExecutable()) return undefined;
   const last = output
     .trim()
@@ -136,7 +140,7 @@ function electronUnlessHindered(executable, why, wanted, { findObstacle, warn })
  * @param {'browser' | 'electron' | undefined} wanted
  * @param {ChoiceParts} [parts]
  * @returns {Promise<Choice>}
- * @throws if Electron is asked for but not available
+ * @throws if Electron is asked for but not available, or the user interrupted its download
  */
 export async function chooseHost(wanted, parts = here) {
   const { findExecutable } = parts;

@@ -36,7 +36,9 @@ describe('the host that npm start chooses', () => {
       async download(env) {
         given.push(env);
         isThere = works;
-        return works ? { code: 0, output: '' } : { code: 1, output: 'a\nno route to the server\n' };
+        return works
+          ? { code: 0, output: '', interrupted: false }
+          : { code: 1, output: 'a\nno route to the server\n', interrupted: false };
       },
       ...parts,
     });
@@ -95,6 +97,15 @@ describe('the host that npm start chooses', () => {
     expect(given).toEqual([
       { DISPLAY: ':0', https_proxy: 'http://p:1', ELECTRON_GET_USE_PROXY: 'true' },
     ]);
+  });
+
+  it('is none when the user interrupts the download, which the next start tries again', async () => {
+    const { there } = empty(false);
+    const download = async () => ({ code: 130, output: '', interrupted: true });
+    await expect(chooseHost(undefined, { ...there, download })).rejects.toThrow(
+      'The download was interrupted. The next start tries it again.',
+    );
+    expect(existsSync(there.attemptFile)).toBe(false);
   });
 
   it('is the browser host when the download fails, which is retried after an hour', async () => {
