@@ -206,6 +206,12 @@ describe('I4: electron-updater against a server', () => {
       expect(await readFile(join(home, found), 'utf8')).toBe(program('1.1.0'));
     });
 
+    it('reports an update that it could not install', async () => {
+      const { source } = await ready();
+      await rm(join(home, 'Dash.AppImage'));
+      await expect(source.restart()).rejects.toThrow('ENOENT');
+    });
+
     it('installs nothing where core has not', async () => {
       const { source, quit } = await ready();
       quit(0);

@@ -76,7 +76,10 @@ export interface UpdateSource {
    */
   download(onPercent: (percent: number) => void): Promise<'whole' | 'not-genuine'>;
   stop(): void;
-  /** Quits the app, installs the downloaded update, and starts the app again. */
+  /**
+   * Quits the app, installs the downloaded update, and starts the app again. Rejects if it can't be
+   * installed; otherwise stays pending.
+   */
   restart(): Promise<void>;
   /** Sets whether quitting the app installs the update. */
   installAtQuit(install: boolean): void;

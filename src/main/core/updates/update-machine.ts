@@ -44,6 +44,7 @@ const retryPauses = [5_000, 30_000] as const;
 const updateProblems = {
   check: 'Couldn’t check for updates. Internal Dash will try again later.',
   broken: 'Couldn’t download the update. Try again later.',
+  install: 'Couldn’t install the update. Download it again. If that fails, reinstall the app.',
   'not-genuine':
     'The downloaded update doesn’t match the published one. It was discarded and nothing was installed.',
 } as const;
@@ -135,7 +136,7 @@ export const updateStep = (state: UpdateState, event: UpdateEvent, version: stri
       return install(state, event.blockers);
     case 'install-failed':
       if (state.status !== 'installing') return stay(state);
-      return stay({ status: 'available', update: state.update, problem: updateProblems.broken });
+      return stay({ status: 'available', update: state.update, problem: updateProblems.install });
     case 'blockers-changed':
       return blockersChanged(state, event.blockers);
     case 'channel-changed': {

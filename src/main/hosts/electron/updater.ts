@@ -65,6 +65,7 @@ const codeOf = (error: unknown): unknown =>
 export const createUpdateSource = ({ load, platform, log }: UpdaterOptions): UpdateSource => {
   let token: CancellationToken | null = null;
   let onPercent: (percent: number) => void = () => undefined;
+  let onError: (error: Error) => void = () => undefined;
   let settled: Updater | null = null;
 
   const prepare = async () => {
@@ -79,6 +80,7 @@ export const createUpdateSource = ({ load, platform, log }: UpdaterOptions): Upd
       error: (message) => log.warn('updater', { text: String(message) }),
     };
     updater.on('download-progress', ({ percent }) => onPercent(percent));
+    updater.on('error', (error) => onError(error));
     settled = updater;
     return loaded;
   };
@@ -123,7 +125,12 @@ export const createUpdateSource = ({ load, platform, log }: UpdaterOptions): Upd
     stop: () => token?.cancel(),
     async restart() {
       const { updater } = await loaded();
+      // electron-updater throws nothing: a failed installation is only an event, on macOS and
+      // Windows a later one. Otherwise, the app quits.
+      const failed = Promise.withResolvers<never>();
+      onError = failed.reject;
       updater.quitAndInstall(true, true);
+      return failed.promise;
     },
     installAtQuit,
   };

@@ -195,7 +195,8 @@ describe('an event at the wrong time', () => {
       state: {
         status: 'available',
         update,
-        problem: 'Couldn’t download the update. Try again later.',
+        problem:
+          'Couldn’t install the update. Download it again. If that fails, reinstall the app.',
       },
       effects: [],
     });

@@ -294,7 +294,7 @@ describe('an update that fails', () => {
     await answersHeard();
     expect(updates.current().state).toMatchObject({
       status: 'available',
-      problem: 'Couldn’t download the update. Try again later.',
+      problem: 'Couldn’t install the update. Download it again. If that fails, reinstall the app.',
     });
     expect(log.text()).toContain('an update could not be installed');
   });
