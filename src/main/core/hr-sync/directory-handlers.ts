@@ -35,11 +35,15 @@ export const createDirectoryHandlers = ({
     );
   };
 
+  // The directory ignores the case of an ID and responds with its own; the page has the asked one.
   return {
     async 'hr.groups'({ uid, groupIds }, caller) {
       const found = await groupsById(hr.directory(uid, caller), groupIds);
-      const byId = new Map(found.map((group) => [group.id, group]));
-      return groupIds.flatMap((id) => byId.get(id) ?? []);
+      const byId = new Map(found.map((group) => [group.id.toLowerCase(), group]));
+      return groupIds.flatMap((id) => {
+        const group = byId.get(id.toLowerCase());
+        return group ? { ...group, id } : [];
+      });
     },
 
     'hr.countGroup': ({ uid, groupId }, caller) =>
@@ -90,7 +94,12 @@ export const createDirectoryHandlers = ({
             send('directory.checkMemberGroups', { upn, groupIds: ids }),
           ),
         ]);
-        return { ...none, groups, inGroupIds: held.flat() };
+        const heldIds = new Set(held.flat().map((id) => id.toLowerCase()));
+        return {
+          ...none,
+          groups,
+          inGroupIds: groupIds.filter((id) => heldIds.has(id.toLowerCase())),
+        };
       } catch (error) {
         if (!(error instanceof AppFailure) || error.error.code === 'cancelled') throw error;
         return { ...none, problem: error.error };

@@ -137,6 +137,14 @@ describe('G5, J21: a group', () => {
     ]);
     expect(filters[1]?.get('$filter')).toBe("id in ('o''brien')");
   });
+
+  it('is found whatever the case of its ID, under the ID that was asked for', async () => {
+    hr.directory('GET /groups', { body: { value: [group('ab-1')] } });
+    expect(await hr.test.call('hr.groups', { uid, groupIds: ['AB-1', 'CD-2'] })).toEqual({
+      ok: true,
+      value: [{ id: 'AB-1', displayName: 'Group ab-1' }],
+    });
+  });
 });
 
 describe('G4: the user test', () => {
@@ -166,6 +174,11 @@ describe('G4: the user test', () => {
       },
     });
     expect(hr.requests(`GET ${path}`)[0]?.path).toBe(`${path}?$select=id%2Cmail`);
+  });
+
+  it('knows the synced groups whatever the case of their IDs', async () => {
+    hr.directory(`POST ${path}/checkMemberGroups`, { body: { value: ['g1'] } });
+    expect(await test(['G1', 'G2'])).toMatchObject({ value: { inGroupIds: ['G1'] } });
   });
 
   it('asks for 20 groups at a time, and skips the request when there are none', async () => {

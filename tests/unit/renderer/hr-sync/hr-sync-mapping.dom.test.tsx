@@ -300,6 +300,27 @@ describe('the mapping', () => {
     });
   });
 
+  test('keeps a sample that is chosen while another person is looked up', async () => {
+    const app = open((fake) =>
+      fake.answer('hr.directoryUsers', { users: [user('u1'), user('u2')], skipToken: null }),
+    );
+    await openMapping(app);
+    const field = await screen.findByRole('combobox', { name: 'Sample person' });
+    const held = app.fake.hold('hr.userTest');
+    type(field, 'u9@acme.example');
+    await app.user.click(await button('Look up'));
+    await held.arrived;
+    await app.user.clear(field);
+    await app.user.type(field, 'u2');
+    await app.user.click(await screen.findByRole('option', { name: /Person u2/ }));
+    await act(async () =>
+      held.answer({ user: user('u9'), groups: [], inGroupIds: [], problem: null }),
+    );
+    await app.user.clear(field);
+    expect(screen.getAllByText('Person u2')).toBeTruthy();
+    expect(screen.queryAllByText('Person u9')).toEqual([]);
+  });
+
   test('keeps a name that is typed while another person is looked up', async () => {
     const app = open((fake) => fake.answer('hr.directoryUsers', { users: [], skipToken: null }));
     await openMapping(app);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DirectoryUser } from '../../../../contract/entities/directory';
 import type { HrConnection } from '../../../../contract/entities/hr';
 import type { AppError } from '../../../../contract/wire/errors';
@@ -35,6 +35,8 @@ export const useSample = (connection: HrConnection): Sample => {
     { enabled: uid !== '' && groupId !== '', fresh: false },
   );
   const [chosen, setChosen] = useState<DirectoryUser | null>(null);
+  /** Counts choices and lookups: a lookup that ends after the next of them changes nothing. */
+  const choices = useRef(0);
   const load = useApp((state) => state.server.load);
   const cached = useApp((state) => state.server.cached);
   const users = asked.value?.users ?? [];
@@ -44,11 +46,16 @@ export const useSample = (connection: HrConnection): Sample => {
     canAsk: uid !== '',
     isLoading: asked.load === 'loading' && asked.value === null,
     error: asked.error,
-    choose: setChosen,
+    choose: (user) => {
+      choices.current += 1;
+      setChosen(user);
+    },
     find: async (upn) => {
+      choices.current += 1;
+      const mine = choices.current;
       const input = { uid, upn, keys: sampleKeys, groupIds: [], memberships: false };
       const found = await load('hr.userTest', input);
-      if (found) setChosen(found.user);
+      if (found && choices.current === mine) setChosen(found.user);
       return found ? null : cached('hr.userTest', input).error;
     },
     reload: asked.reload,
