@@ -14,6 +14,7 @@ const useStyles = makeStyles({
     padding: '24px',
     ...surface,
   },
+  added: { margin: 0, color: tokens.colorNeutralForeground2, overflowWrap: 'anywhere' },
   title: { margin: 0, fontSize: tokens.fontSizeBase500 },
 });
 
@@ -26,10 +27,12 @@ export const StripePage = () => {
   const [customer, setCustomer] = useState(
     () => new URLSearchParams(window.location.search).get('customer') ?? '',
   );
+  const [added, setAdded] = useState<readonly string[]>([]);
   useEffect(() => {
     document.title = 'Internal Dash - Add Card';
   }, []);
-  const ready = /^[A-Za-z0-9_]+$/.test(customer.trim());
+  const id = customer.trim();
+  const ready = /^[A-Za-z0-9_]+$/.test(id);
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>Add Card</h1>
@@ -42,10 +45,19 @@ export const StripePage = () => {
       </Field>
       {ready && (
         <CardForm
-          key={customer.trim()}
-          stripeCustomerId={customer.trim()}
-          onAdded={() => snack('Card added')}
+          // An added card's form starts over: a second press must not add the card again.
+          key={`${id}/${added.length}`}
+          stripeCustomerId={id}
+          onAdded={() => {
+            setAdded((before) => [...before, id]);
+            snack('Card added');
+          }}
         />
+      )}
+      {added.length > 0 && (
+        <p className={styles.added}>
+          {added.length === 1 ? 'Card' : 'Cards'} added to {[...new Set(added)].join(', ')}.
+        </p>
       )}
     </div>
   );

@@ -327,6 +327,13 @@ describe('the /stripe page', () => {
     expect(app.fake.inputs('billing.addPaymentMethod')).toEqual([
       { stripeCustomerId: 'cus_9', paymentMethodId: 'pm_5' },
     ]);
+    // The form is empty again, so nothing adds the same card twice.
+    expect(screen.getByText('Card added to cus_9.')).toBeTruthy();
+    expect(document.contains(provider.frame)).toBe(false);
+    expect(screen.queryByRole('button', { name: 'Add Card' })).toBeNull();
+    const next = await cardFrame();
+    await next.arrives();
+    expect(next.kinds()).toEqual(['show']);
   });
 
   test('waits for a customer when the address has none', async () => {
