@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { TeamPricing } from '../../../src/contract/entities/pricing';
 import { teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import { readPdf } from '../../unit/sandbox/documents/quote-fixture';
-import { type CallOptions, sandboxForTests } from './api';
+import { sandboxForTests } from './api';
+import { type Created, type Linked, teamSetupCalls } from './team-setup-calls';
 import { newTeam, previewOf, teamPricing } from './team-setup-payloads';
 
 const api = sandboxForTests();
@@ -10,34 +10,7 @@ const database = () => api.sandbox.database();
 const count = (table: string, where = '1') =>
   database().get<{ n: number }>(`SELECT count(*) AS n FROM ${table} WHERE ${where}`)!.n;
 
-interface Created {
-  team: { id: number; email: string };
-  loginToken: string | null;
-  stripeCustomer: string;
-  teamSize: number;
-}
-interface Linked {
-  subscription: { id: string; collection_method: string };
-  invoice: { id: string; number: string; status: string; amount_due: number; invoice_pdf: string };
-}
-
-let people = 0;
-const create = async (changes = {}, options: CallOptions = {}) => {
-  people += 1;
-  const body = newTeam(`owner${people}@new-team.example`, changes);
-  const answer = await api.call<Created>('/internal/team/create_team', { body, ...options });
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body;
-};
-const set = (pricing: TeamPricing, options: CallOptions = {}) =>
-  api.call('/internal/stripe/set_team_pricing', { body: pricing, ...options });
-const link = (teamId: number, options: CallOptions = {}) =>
-  api.call<Linked>(`/internal/stripe/link_subscription/${teamId}`, { method: 'POST', ...options });
-const send = (customer: string, invoice: string, options: CallOptions = {}) =>
-  api.call('/internal/stripe/invoice/send', {
-    body: { stripe_customer_id: customer, stripe_invoice_id: invoice },
-    ...options,
-  });
+const { create, set, link, send } = teamSetupCalls(api);
 const customerOf = (teamId: number) =>
   database().get<{ c: string }>('SELECT stripe_customer AS c FROM teams WHERE id = ?', teamId)!.c;
 

@@ -190,7 +190,10 @@ const writeSubscription = (
   const id = known?.id ?? newProviderId('sub');
   const itemId = known?.item_id ?? newProviderId('si');
   const fresh = pricing.trialDays > 0 ? 'trialing' : billed ? 'incomplete' : 'active';
-  const status = known && known.status !== 'incomplete' ? known.status : fresh;
+  const begins = known === null || known.status === 'incomplete';
+  const status = begins ? fresh : known.status;
+  // What was paid stays paid: only a bill begins another period.
+  const periodStart = begins || billed ? Math.floor(now / 1000) : known.current_period_start;
   database.run(
     `INSERT INTO payment_subscriptions
        (id,customer_id,item_id,status,current_period_start,price_id,billing_interval,quantity,leads_qty)
@@ -203,7 +206,7 @@ const writeSubscription = (
     row.customer_id,
     itemId,
     status,
-    Math.floor(now / 1000),
+    periodStart,
     price.priceId,
     price.period,
     purchase.seats,
