@@ -85,7 +85,8 @@ export const sendInvoice =
       invoice.id,
     );
     database.run(
-      "UPDATE payment_subscriptions SET status = 'active' WHERE id = ? AND status = 'incomplete'",
+      `UPDATE payment_subscriptions SET status = 'active'
+       WHERE id = ? AND status IN ('incomplete', 'trialing')`,
       invoice.subscription_id,
     );
     database.run(

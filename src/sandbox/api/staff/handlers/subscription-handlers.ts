@@ -147,14 +147,16 @@ const subscriptionToChange = (
   return all[0] ?? null;
 };
 
-/** Whether the purchase leaves the subscription as it is. */
+/** Whether the purchase leaves the subscription as it is. Ending a trial doesn't. */
 const changesNothing = (
   database: Database,
   subscription: SubscriptionRow | null,
   row: PricingRow,
   purchase: Purchase,
 ): boolean => {
-  if (subscription === null || subscription.status === 'incomplete') return false;
+  if (subscription === null || ['incomplete', 'trialing'].includes(subscription.status)) {
+    return false;
+  }
   const before = database.get<PricingRow>(
     `SELECT * FROM team_pricings WHERE team_id = ? AND subscription_id = ? AND id < ?
      ORDER BY id DESC LIMIT 1`,
@@ -181,6 +183,17 @@ interface Linking {
   readonly price: SoldPrice;
 }
 
+/** Whether the subscription has begun, even if only with a trial. */
+const hasBegun = (known: SubscriptionRow | null): known is SubscriptionRow =>
+  known !== null && known.status !== 'incomplete';
+
+/** The subscription's status until its invoice is sent, which makes it active. */
+const statusOf = (known: SubscriptionRow | null, trialDays: number, billed: boolean): string => {
+  if (trialDays > 0) return 'trialing';
+  if (!hasBegun(known)) return billed ? 'incomplete' : 'active';
+  return known.status === 'trialing' && !billed ? 'active' : known.status;
+};
+
 /** Updates the existing subscription, or creates one. */
 const writeSubscription = (
   { context: { database, now }, row, pricing, purchase, price }: Linking,
@@ -189,11 +202,8 @@ const writeSubscription = (
 ): { readonly id: string; readonly itemId: string } => {
   const id = known?.id ?? newProviderId('sub');
   const itemId = known?.item_id ?? newProviderId('si');
-  const fresh = pricing.trialDays > 0 ? 'trialing' : billed ? 'incomplete' : 'active';
-  const begins = known === null || known.status === 'incomplete';
-  const status = begins ? fresh : known.status;
   // What was paid stays paid: only a bill begins another period.
-  const periodStart = begins || billed ? Math.floor(now / 1000) : known.current_period_start;
+  const startsNow = billed || !hasBegun(known);
   database.run(
     `INSERT INTO payment_subscriptions
        (id,customer_id,item_id,status,current_period_start,price_id,billing_interval,quantity,leads_qty)
@@ -205,8 +215,8 @@ const writeSubscription = (
     id,
     row.customer_id,
     itemId,
-    status,
-    periodStart,
+    statusOf(known, pricing.trialDays, billed),
+    startsNow ? Math.floor(now / 1000) : known.current_period_start,
     price.priceId,
     price.period,
     purchase.seats,
