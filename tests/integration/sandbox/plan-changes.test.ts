@@ -2,16 +2,30 @@ import { describe, expect, it } from 'vitest';
 import { teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import { sandboxForTests } from './api';
 import { teamSetupCalls } from './team-setup-calls';
+import { teamPricing } from './team-setup-payloads';
 
 const api = sandboxForTests();
 const database = () => api.sandbox.database();
-const { draft, newCustomer } = teamSetupCalls(api);
+const { draft, newCustomer, set } = teamSetupCalls(api);
 
 const subscription = (id: string) =>
   database().get<{ status: string; current_period_start: number; quantity: number }>(
     'SELECT * FROM payment_subscriptions WHERE id = ?',
     id,
   )!;
+const team = (id: number) =>
+  database().get(
+    `SELECT initial_quantity AS seats, enterprise_plan AS plan, subscription_tier AS tier
+     FROM teams WHERE id = ?`,
+    id,
+  );
+const creditOf = (customer: string) =>
+  database().get<{ c: number }>(
+    'SELECT credit_cents AS c FROM payment_customers WHERE id = ?',
+    customer,
+  )!.c;
+const setCredit = (customer: string, cents: number) =>
+  database().run('UPDATE payment_customers SET credit_cents = ? WHERE id = ?', cents, customer);
 /** Lets time pass for a subscription. */
 const age = (id: string, days: number): void => {
   database().run(
@@ -85,5 +99,78 @@ describe('the end of a trial', () => {
     const free = await customer.draft({ isUpgrade: true, discountFactor: 0 });
     expect(free.invoice.status).toBe('void');
     expect(subscription(free.subscription.id).status).toBe('active');
+  });
+});
+
+describe('a draft that another price replaces', () => {
+  const up = { isUpgrade: true, numberSeats: 50 };
+
+  it.each([
+    ['memo', { customMemo: 'PO 4711' }, 216_000],
+    // 5 percent off 50 × 96.00 and 91.20: 25 × 91.20 and 25 × 82.08, less 2,400.00.
+    ['discount', { discountFactor: 0.95 }, 193_200],
+  ])('leaves nothing to the next one with another %s', async (_what, changes, due) => {
+    const customer = await newCustomer();
+    await customer.buy();
+    // 4,560.00 less 2,400.00.
+    const first = await customer.draft(up);
+    expect(first.invoice).toMatchObject({ status: 'draft', amount_due: 216_000 });
+    const second = await customer.draft({ ...up, ...changes });
+    expect(second.invoice).toMatchObject({ status: 'draft', amount_due: due });
+  });
+
+  it('does not begin a period', async () => {
+    const customer = await newCustomer();
+    const { subscription: paid } = await customer.buy();
+    age(paid.id, 182.5);
+    await customer.draft(up);
+    // 4,332.00 less half of 2,400.00.
+    const { invoice } = await customer.draft({ ...up, discountFactor: 0.95 });
+    expect(invoice.amount_due).toBe(313_200);
+  });
+
+  it('gives back the credit that it used', async () => {
+    const customer = await newCustomer();
+    setCredit(customer.stripeCustomer, 50_000);
+    expect((await customer.draft()).invoice.amount_due).toBe(190_000);
+    // 2,832.00 less 500.00.
+    expect((await customer.draft({ numberSeats: 30 })).invoice.amount_due).toBe(233_200);
+    expect(creditOf(customer.stripeCustomer)).toBe(0);
+  });
+
+  it('takes back the credit that it gave', async () => {
+    const customer = await newCustomer();
+    await customer.buy({ numberSeats: 50 });
+    await customer.draft({ isUpgrade: true });
+    expect(creditOf(customer.stripeCustomer)).toBe(216_000);
+    await customer.draft({ isUpgrade: true, numberSeats: 26 });
+    // 4,560.00 less 2,486.40.
+    expect(creditOf(customer.stripeCustomer)).toBe(207_360);
+  });
+
+  it('restores the team, but nothing that someone changed meanwhile', async () => {
+    const customer = await newCustomer();
+    await customer.buy();
+    await customer.draft({ ...up, stripeSourcePriceId: 'price_1TeamsPremiumY' });
+    const { teamId } = customer;
+    expect(team(teamId)).toMatchObject({ seats: 50, tier: 'Premium' });
+    const saved = await api.call(`/internal/team/${teamId}`, {
+      method: 'PATCH',
+      body: { enterprisePlan: '30' },
+    });
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+    setCredit(customer.stripeCustomer, 7_000);
+    await set(teamPricing({ ...up, teamId, stripeCustomerId: customer.stripeCustomer }));
+    expect(team(teamId)).toEqual({ seats: 25, plan: '30', tier: null });
+    expect(creditOf(customer.stripeCustomer)).toBe(7_000);
+  });
+
+  it('of an older version leaves its seats, and the next one is billed', async () => {
+    const customer = await newCustomer();
+    await customer.buy();
+    await customer.draft(up);
+    database().run('UPDATE team_pricings SET draft_effects = NULL');
+    const { invoice } = await customer.draft(up);
+    expect(invoice).toMatchObject({ status: 'draft', amount_due: 216_000 });
   });
 });

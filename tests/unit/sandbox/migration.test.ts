@@ -28,10 +28,8 @@ const writeVersion1 = (): void => {
   database.close();
 };
 
-it('a version 1 sandbox keeps its records and gets its directories', async () => {
-  writeVersion1();
-  const warnings: string[] = [];
-  const store = await openStore({
+const open = (warnings: string[]) =>
+  openStore({
     folder,
     members: 20,
     seed: 1,
@@ -40,6 +38,11 @@ it('a version 1 sandbox keeps its records and gets its directories', async () =>
     warn: (message) => warnings.push(message),
     onSeeding: () => undefined,
   });
+
+it('a version 1 sandbox keeps its records and gets its directories', async () => {
+  writeVersion1();
+  const warnings: string[] = [];
+  const store = await open(warnings);
   const { database } = store;
   const count = (sql: string) => database.get<{ n: number }>(`SELECT count(*) AS n FROM ${sql}`)?.n;
   expect(warnings).toEqual([]);
@@ -49,5 +52,24 @@ it('a version 1 sandbox keeps its records and gets its directories', async () =>
   expect(count("directory_objects WHERE kind = 'user'")).toBeGreaterThan(12_000);
   expect(count('directory_objects WHERE connection_id = 5')).toBeGreaterThan(2);
   expect(database.all('PRAGMA foreign_key_check')).toEqual([]);
+  store.close();
+});
+
+it('a version 4 sandbox keeps its drafts', async () => {
+  writeVersion1();
+  const warnings: string[] = [];
+  const current = await open(warnings);
+  current.database.execute(`
+    INSERT INTO payment_customers (id) VALUES ('cus_1');
+    INSERT INTO team_pricings (team_id,customer_id,staff_email,pricing,bill,total_cents,created_at)
+      VALUES (3000001,'cus_1','s@s.example','{}','{}',240000,'2026-11-21T00:00:00.000Z');
+    ALTER TABLE team_pricings DROP COLUMN draft_effects;
+    PRAGMA user_version = 4;`);
+  current.close();
+  const store = await open(warnings);
+  expect(warnings).toEqual([]);
+  expect(store.database.all('SELECT total_cents, draft_effects FROM team_pricings')).toMatchObject([
+    { total_cents: 240_000, draft_effects: null },
+  ]);
   store.close();
 });

@@ -9,6 +9,11 @@ const creditTables = `
 ALTER TABLE payment_customers ADD COLUMN credit_cents INTEGER NOT NULL DEFAULT 0;
 `;
 
+/** What a draft changed, to undo if another price replaces it: JSON text, null if nothing. */
+const draftTables = `
+ALTER TABLE team_pricings ADD COLUMN draft_effects TEXT;
+`;
+
 /**
  * One step per version: a database of version n gets the steps after the n-th. Never change a
  * released step; append a new one. Indexes are separate because they are created after seeding.
@@ -23,6 +28,7 @@ const steps: readonly {
   { tables: hrTables, indexes: hrIndexes, add: addDirectories },
   { tables: teamSetupTables, indexes: teamSetupIndexes },
   { tables: creditTables, indexes: '' },
+  { tables: draftTables, indexes: '' },
 ];
 
 export const currentVersion = steps.length;

@@ -5,6 +5,7 @@ import { type Bill, billFor, type Purchase } from '../../pricing/price-team';
 import { type Settled, settleBill, taxPercentOf, unusedCents } from '../../pricing/settle-bill';
 import type { Handler, StaffContext } from '../handler';
 import { conflict, invalid, notFound } from '../refusal';
+import { type DraftEffects, linkedState, type PricingRow, voidDraft } from './draft-effects';
 import { type InvoiceRow, invoiceResponse } from './invoice-handlers';
 import { requireTeam, type TeamRowFull } from './lookups';
 import {
@@ -15,18 +16,6 @@ import {
   purchaseOf,
   type SoldPrice,
 } from './team-setup-lookups';
-
-interface PricingRow {
-  readonly id: number;
-  readonly team_id: number;
-  readonly customer_id: string;
-  readonly staff_email: string;
-  readonly pricing: string;
-  readonly bill: string;
-  readonly total_cents: number;
-  readonly subscription_id: string | null;
-  readonly invoice_id: string | null;
-}
 
 interface SubscriptionRow {
   readonly id: string;
@@ -85,16 +74,6 @@ export const keepCompany = (database: Database, pricing: TeamPricing, customerId
   );
 };
 
-/** A new price replaces a draft that was not sent, so its invoice becomes void. */
-const voidDraft = (database: Database, row: PricingRow | undefined): void => {
-  if (row?.invoice_id) {
-    database.run(
-      "UPDATE invoices SET status = 'void' WHERE id = ? AND status = 'draft'",
-      row.invoice_id,
-    );
-  }
-};
-
 /** Sets what a team pays. Nothing is billed until the team is linked (`link_subscription`). */
 export const setTeamPricing: Handler<'billing.setTeamPricing'> = (
   pricing,
@@ -104,7 +83,8 @@ export const setTeamPricing: Handler<'billing.setTeamPricing'> = (
   const customerId = requireOwnCustomer(database, team, pricing.stripeCustomerId);
   const { purchase } = purchaseOf(database, pricing);
   const bill = billFor(purchase);
-  voidDraft(database, pricingOf(database, team.id));
+  const last = pricingOf(database, team.id);
+  if (last) voidDraft(database, last);
   keepCompany(database, pricing, customerId);
   database.run(
     `INSERT INTO team_pricings (team_id,customer_id,staff_email,pricing,bill,total_cents,created_at)
@@ -319,14 +299,9 @@ const linkNow = (linking: Linking): void => {
     row.total_cents > 0 &&
     pricing.trialDays === 0 &&
     !changesNothing(database, known, row, purchase);
+  const before = linkedState(database, team.id, row.customer_id, known?.id ?? null);
   const subscription = writeSubscription(linking, known, billed);
   const invoiceId = writeInvoice(linking, subscription.id, billed, known);
-  database.run(
-    'UPDATE team_pricings SET subscription_id = ?, invoice_id = ? WHERE id = ?',
-    subscription.id,
-    invoiceId,
-    row.id,
-  );
   const stripeSubscription = `${subscription.itemId}%${subscription.id}`;
   database.run(
     `UPDATE teams SET stripe_subscription=?, enterprise_plan=?, subscription_tier=?,
@@ -337,6 +312,14 @@ const linkNow = (linking: Linking): void => {
     purchase.seats,
     purchase.leads,
     team.id,
+  );
+  const after = linkedState(database, team.id, row.customer_id, subscription.id);
+  database.run(
+    'UPDATE team_pricings SET subscription_id = ?, invoice_id = ?, draft_effects = ? WHERE id = ?',
+    subscription.id,
+    invoiceId,
+    billed ? JSON.stringify({ before, after } satisfies DraftEffects) : null,
+    row.id,
   );
   activateMemberships(database, team.id);
   database.run(
