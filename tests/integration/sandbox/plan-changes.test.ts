@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
+import { customizeInvoice } from '../../../src/sandbox/pages/customer/invoice-pages';
 import { sandboxForTests } from './api';
 import { teamSetupCalls } from './team-setup-calls';
 import { teamPricing } from './team-setup-payloads';
@@ -172,5 +173,83 @@ describe('a draft that another price replaces', () => {
     database().run('UPDATE team_pricings SET draft_effects = NULL');
     const { invoice } = await customer.draft(up);
     expect(invoice).toMatchObject({ status: 'draft', amount_due: 216_000 });
+  });
+});
+
+describe('unused time of the previous plan', () => {
+  const texas = {
+    country: 'US',
+    postal_code: '75001',
+    state: 'TX',
+    line1: '1 Main',
+    city: 'Dallas',
+  };
+
+  it('is its own price, after several upgrades on one day', async () => {
+    const customer = await newCustomer();
+    const dues: number[] = [];
+    for (const numberSeats of [25, 50, 100]) {
+      const { invoice } = await customer.buy({ isUpgrade: numberSeats > 25, numberSeats });
+      dues.push(invoice.amount_due);
+    }
+    // 2,400.00, 4,560.00, and 8,880.00.
+    expect(dues).toEqual([240_000, 216_000, 432_000]);
+  });
+
+  it('lasts as long as the years that were paid', async () => {
+    const customer = await newCustomer();
+    const years = { multiYearSub: true, multiYearSubYears: 3 };
+    const { subscription: paid } = await customer.buy(years);
+    age(paid.id, 365);
+    const { invoice } = await customer.draft({ ...years, isUpgrade: true, numberSeats: 50 });
+    // 13,680.00 less two thirds of 7,200.00.
+    expect(invoice.amount_due).toBe(888_000);
+  });
+
+  it('includes what was paid with credit', async () => {
+    const customer = await newCustomer();
+    setCredit(customer.stripeCustomer, 200_000);
+    expect((await customer.buy()).invoice.amount_due).toBe(40_000);
+    const { invoice } = await customer.draft({ isUpgrade: true, numberSeats: 50 });
+    expect(invoice.amount_due).toBe(216_000);
+  });
+
+  it('takes its tax back', async () => {
+    const customer = await newCustomer();
+    // 2,400.00 and 8.25 percent.
+    expect((await customer.buy({ stripeAddress: texas })).invoice.amount_due).toBe(259_800);
+    const up = { isUpgrade: true, numberSeats: 50, stripeAddress: texas };
+    // 2,160.00 and 8.25 percent.
+    expect((await customer.buy(up)).invoice.amount_due).toBe(233_820);
+    await customer.draft({ ...up, numberSeats: 25 });
+    expect(creditOf(customer.stripeCustomer)).toBe(233_820);
+  });
+
+  it('is that of the amount agreed on the payment provider’s page', async () => {
+    const customer = await newCustomer();
+    const drafted = await customer.draft();
+    customizeInvoice(database(), drafted.invoice.id, { amount: '1999', finalize: false });
+    await customer.send(drafted);
+    // 4,560.00 less 1,999.00.
+    const { invoice } = await customer.draft({ isUpgrade: true, numberSeats: 50 });
+    expect(invoice.amount_due).toBe(256_100);
+  });
+
+  it('counts for an invoice that was finalized without an email', async () => {
+    const customer = await newCustomer();
+    const drafted = await customer.draft();
+    customizeInvoice(database(), drafted.invoice.id, { amount: '2400', finalize: true });
+    const { invoice } = await customer.draft({ isUpgrade: true, numberSeats: 50 });
+    expect(invoice.amount_due).toBe(216_000);
+  });
+
+  it('waits until a trial ends', async () => {
+    const customer = await newCustomer();
+    const { subscription: paid } = await customer.buy();
+    age(paid.id, 182.5);
+    await customer.draft({ isUpgrade: true, numberSeats: 50, trialDays: 15 });
+    const { invoice } = await customer.draft({ isUpgrade: true, numberSeats: 50 });
+    // 4,560.00 less half of 2,400.00.
+    expect(invoice.amount_due).toBe(336_000);
   });
 });

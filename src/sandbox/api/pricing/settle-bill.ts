@@ -2,8 +2,10 @@ import type { Bill, BillLine } from './price-team';
 
 /** What a payment provider settles with a bill, in cents; the tax in percent. */
 export interface Settling {
-  /** Paid earlier for time that the new plan replaces. */
+  /** The previous plan's price, without tax, for time that the new plan replaces. */
   readonly unusedCents: number;
+  /** The tax that the previous plan was billed with. */
+  readonly unusedTaxPercent: number;
   /** The customer's credit balance. */
   readonly creditCents: number;
   readonly taxPercent: number;
@@ -23,21 +25,28 @@ const line = (title: string, detail: string, amountCents: number): BillLine => (
   amountCents,
 });
 
+/** The title of the line that changes an invoice's amount on the payment provider's page. */
+export const ADJUSTMENT = 'Adjustment';
+
+const taxOf = (cents: number, percent: number): number => Math.round((cents * percent) / 100);
+
 /**
  * The bill as a payment provider would send it: subtracts unused time of the previous plan, adds
- * tax, and applies the customer's credit. A preview includes none of these.
+ * tax to the rest, and applies the customer's credit. A preview includes none of these.
  */
 export const settleBill = (
   bill: Bill,
-  { unusedCents, creditCents, taxPercent }: Settling,
+  { unusedCents, unusedTaxPercent, creditCents, taxPercent }: Settling,
 ): Settled => {
   const afterUnused = bill.totalCents - unusedCents;
-  const taxCents = Math.round((Math.max(0, afterUnused) * taxPercent) / 100);
+  // Unused time takes its own tax back, so a cheaper plan refunds tax.
+  const taxCents = taxOf(bill.totalCents, taxPercent) - taxOf(unusedCents, unusedTaxPercent);
   const owed = afterUnused + taxCents;
   const usedCents = Math.min(creditCents, Math.max(0, owed));
   const more = [
     ...(unusedCents > 0 ? [line('Unused time', 'Credit for the previous plan', -unusedCents)] : []),
     ...(taxCents > 0 ? [line('Sales tax', `${taxPercent}%`, taxCents)] : []),
+    ...(taxCents < 0 ? [line('Sales tax', 'Refund for the previous plan', taxCents)] : []),
     ...(usedCents > 0 ? [line('Credit balance', 'Applied to this invoice', -usedCents)] : []),
   ];
   const changed = more.reduce((sum, { amountCents }) => sum + amountCents, 0);
@@ -66,20 +75,25 @@ export const taxPercentOf = ({
   readonly state: string;
 }): number => (country === 'US' ? (TAX_PERCENT[state] ?? 0) : 0);
 
-const INTERVAL_SECONDS: Readonly<Record<string, number>> = {
-  month: 30 * 86_400,
-  year: 365 * 86_400,
-};
+const INTERVAL_SECONDS = { month: 30 * 86_400, year: 365 * 86_400 } as const;
 
-/** The unused part of a paid period, in cents. `now` and `startedAt` are Unix seconds. */
+/** What a billed plan was paid for. */
+export interface PaidTerm {
+  readonly interval: 'month' | 'year';
+  /** 1 unless it is a multi-year subscription. */
+  readonly years: number;
+  /** Unix seconds; null if unknown. */
+  readonly startedAt: number | null;
+}
+
+/** The unused part of what was paid for a term, in cents. `now` is in Unix seconds. */
 export const unusedCents = (
   paidCents: number,
-  interval: string | null,
-  startedAt: number | null,
+  { interval, years, startedAt }: PaidTerm,
   now: number,
 ): number => {
-  const seconds = INTERVAL_SECONDS[interval ?? ''];
-  if (seconds === undefined || startedAt === null) return 0;
+  if (startedAt === null) return 0;
+  const seconds = INTERVAL_SECONDS[interval] * years;
   const left = Math.min(1, Math.max(0, (startedAt + seconds - now) / seconds));
   return Math.round(paidCents * left);
 };

@@ -1,5 +1,6 @@
 import { formatCents } from '../../../domain/text/money';
 import type { Bill } from '../../api/pricing/price-team';
+import { ADJUSTMENT } from '../../api/pricing/settle-bill';
 import type { InvoiceRow } from '../../api/staff/handlers/invoice-handlers';
 import type { Database } from '../../data/database/database';
 import { type BillDocument, sandboxSeller } from '../../documents/bill-document';
@@ -34,7 +35,7 @@ export const customizeInvoice = (
   const lines = [
     ...bill.lines,
     {
-      title: 'Adjustment',
+      title: ADJUSTMENT,
       detail: 'By agreement',
       quantity: 1,
       unitCents: null,

@@ -10,7 +10,7 @@ import { conflict, invalid } from '../refusal';
 import { demoTeamsOf } from './demo-team-rows';
 import { requireTeam } from './lookups';
 import { isEmail } from './shapes';
-import { makeCustomer } from './team-setup-lookups';
+import { isMonthly, makeCustomer } from './team-setup-lookups';
 
 /** Finds the member with this email, or creates one. */
 const memberWith = (
@@ -107,11 +107,6 @@ const summaryOfPricing = (pricing: TeamPricing, monthly: boolean) => ({
   multiYearSubYears: pricing.multiYearSubYears,
   offerFreeTrial: pricing.trialDays > 0,
 });
-
-const isMonthly = (database: Database, priceId: string): boolean =>
-  priceId === 'new_billing_monthly' ||
-  database.get<{ period: string }>('SELECT period FROM prices WHERE price_id = ?', priceId)
-    ?.period === 'month';
 
 /**
  * The team's terms: the pricing that sales set last, or else its subscription, or else its demo

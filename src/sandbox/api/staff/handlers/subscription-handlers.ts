@@ -5,6 +5,7 @@ import { type Bill, billFor, type Purchase } from '../../pricing/price-team';
 import { type Settled, settleBill, taxPercentOf, unusedCents } from '../../pricing/settle-bill';
 import type { Handler, StaffContext } from '../handler';
 import { conflict, invalid, notFound } from '../refusal';
+import { lastBilledPlan } from './billed-plan';
 import { type DraftEffects, linkedState, type PricingRow, voidDraft } from './draft-effects';
 import { type InvoiceRow, invoiceResponse } from './invoice-handlers';
 import { requireTeam, type TeamRowFull } from './lookups';
@@ -214,26 +215,15 @@ const settled = (
   { context: { database, now }, team, row, pricing }: Linking,
   known: SubscriptionRow | null,
 ): Settled => {
-  const paid =
-    known?.status === 'active'
-      ? database.get<{ amount_due: number }>(
-          `SELECT amount_due FROM invoices WHERE team_id = ? AND subscription_id = ? AND sent_at IS NOT NULL
-           ORDER BY created_at DESC LIMIT 1`,
-          team.id,
-          known.id,
-        )
-      : undefined;
+  const last = known && lastBilledPlan(database, team.id, known.id);
+  const startedAt = known?.current_period_start ?? null;
   const credit = database.get<{ credit_cents: number }>(
     'SELECT credit_cents FROM payment_customers WHERE id = ?',
     row.customer_id,
   );
   return settleBill(JSON.parse(row.bill) as Bill, {
-    unusedCents: unusedCents(
-      paid?.amount_due ?? 0,
-      known?.billing_interval ?? null,
-      known?.current_period_start ?? null,
-      Math.floor(now / 1000),
-    ),
+    unusedCents: last ? unusedCents(last.cents, { ...last, startedAt }, Math.floor(now / 1000)) : 0,
+    unusedTaxPercent: last?.taxPercent ?? 0,
     creditCents: credit?.credit_cents ?? 0,
     taxPercent: taxPercentOf(pricing.stripeAddress),
   });

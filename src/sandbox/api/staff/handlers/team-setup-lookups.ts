@@ -55,6 +55,12 @@ export const requireSoldPrice = (database: Database, priceId: string): SoldPrice
   };
 };
 
+/** Whether a price, sold now or earlier, is billed monthly. */
+export const isMonthly = (database: Database, priceId: string): boolean =>
+  priceId === 'new_billing_monthly' ||
+  database.get<{ period: string }>('SELECT period FROM prices WHERE price_id = ?', priceId)
+    ?.period === 'month';
+
 /**
  * A counter in `meta`: simultaneous requests get different numbers, and a refused one leaves a gap.
  */
