@@ -95,6 +95,11 @@ export const applyStep = (list: BulkList, step: BulkStep): void => {
         row.sentWith = step.key;
       });
       return;
+    case 'not-sent':
+      each(list, [step.row], (row) => {
+        row.sentWith = null;
+      });
+      return;
     case 'done':
       each(list, [step.row], (row) => {
         if (row.sentWith !== null) list.doneKeys.push(row.sentWith);

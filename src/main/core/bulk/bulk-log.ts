@@ -82,6 +82,8 @@ const Step = z.discriminatedUnion('state', [
   z.object({ state: z.literal('started'), at: z.string() }),
   /** Written before a row's call, which is sent with this key. */
   z.object({ state: z.literal('sending'), row, key: z.string() }),
+  /** The call was turned away before the server acted. */
+  z.object({ state: z.literal('not-sent'), row }),
   z.object({ state: z.literal('done'), row }),
   z.object({
     state: z.literal('failed'),

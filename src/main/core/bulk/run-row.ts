@@ -103,17 +103,25 @@ export const createRunRow = ({
     // its own.
     const step = JSON.stringify([index, row.refusals, input]);
     const key = derivedKey(id, step);
+    const sentSince = wasSent && !isValue ? Date.parse(list.startedAt ?? '') : null;
     await take({ state: 'sending', row: index, key });
     let isKept = false;
     const result = await call({ method: action.method, input, idempotencyKey: key }, signal, {
       bulk: id,
       person,
+      sentSince,
       async keep() {
         await take({ state: 'done', row: index });
         isKept = true;
       },
     });
-    if (!result.ok) throw new AppFailure(result.error);
+    if (!result.ok) {
+      const { error } = result;
+      // A row that waits for a busy server has nothing to look up before its next attempt.
+      const isNew = !wasSent && outcomeOf(error) === 'not-sent' && error.code !== 'conflict';
+      if (isNew) await take({ state: 'not-sent', row: index });
+      throw new AppFailure(error);
+    }
     // A window was making the same change, so its response is this row's.
     if (!isKept) await take({ state: 'done', row: index });
   };

@@ -11,14 +11,15 @@ import type { ActionName } from './action-words';
 import { createAnnounce } from './announce';
 import type { ChangedRecord } from './changed-record';
 import { classifyFailure } from './classify-failure';
+import { createEarlierAttempts } from './earlier-attempt';
 import type { OpenWrite, Parameters, PendingWrite, Repeat } from './pending-write';
 import { pendingWriteId } from './pending-write';
 import type { PendingWrites } from './pending-writes';
 import type { RowOfList } from './row-of-list';
 import { shown, subjectOf } from './shown-write';
-import { isStale, needsDecision, provesIt, renewedReason } from './stale-try';
+import { needsDecision, renewedReason } from './stale-try';
 import { asUnknownOutcome } from './unknown-outcome';
-import { cannotTell, type VerifiedOutcome, type Verify } from './verified-outcome';
+import { cannotTell, type Verify } from './verified-outcome';
 import { createVerifier } from './verify';
 import { endedWithApp, notFound, PartiallyApplied, signedOut } from './write-errors';
 
@@ -149,23 +150,7 @@ export const createOutbox = ({
   const announce = createAnnounce(events);
   const verifyFor = createVerifier({ clock, log });
 
-  /** Before a repeat: the outcome of the earlier attempt, and whether its key may be used again. */
-  const before = async <T>(
-    id: string,
-    write: OutboxWrite<T>,
-  ): Promise<{ readonly found: VerifiedOutcome<T>; readonly newKeyAfter: string | null }> => {
-    const earlier = await pendingWrites.find(id);
-    if (earlier === null) return { found: cannotTell, newKeyAfter: null };
-    const found = await verifyFor(write, Date.parse(earlier.startedAt));
-    const stale = isStale(earlier, write.countsFromToday === true, clock.now());
-    const alike = found.truth === 'cannot-tell' ? found.alike : undefined;
-    const asks = stale || !!alike || (write.asksBeforeRepeat === true && !asked.has(id));
-    const isSure = provesIt(found.truth, stale, isKeyOld(earlier.startedAt, clock.now()));
-    if (asks && !isSure && !decided.has(id)) throw needsDecision(id, earlier, alike);
-    // Keep the key while the server may still know it; only a stale attempt needs a new one.
-    const renews = stale && found.truth !== 'present';
-    return { found, newKeyAfter: renews ? earlier.startedAt : null };
-  };
+  const before = createEarlierAttempts({ pendingWrites, verifyFor, clock, decided, asked });
 
   const perform = async <T>(
     id: string,
@@ -175,7 +160,7 @@ export const createOutbox = ({
     act: (idempotencyKey: string, person: string) => Promise<T>,
   ): Promise<T> => {
     if (signal.aborted) throw notSent(cancelled().error);
-    const { found, newKeyAfter } = await before(id, write);
+    const { found, newKeyAfter } = await before(id, write, row);
     if (signal.aborted) throw notSent(cancelled().error);
     if (actor() !== person) throw signedOut();
     const [line, startedAt] = [randomUUID(), clock.now()];
@@ -226,7 +211,7 @@ export const createOutbox = ({
       return value;
     };
 
-    if (wasUnknown && found.truth === 'present') return succeed(found.value);
+    if (found.truth === 'present') return succeed(found.value);
     let value: T;
     try {
       value = await act(key, person);

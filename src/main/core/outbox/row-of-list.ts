@@ -5,6 +5,11 @@ export interface RowOfList {
   /** Email of the person who runs the bulk action. */
   readonly person: string;
   /**
+   * The time from which an earlier attempt of this row may date, in milliseconds; null if there was
+   * none, or if the row's value shows what became of it.
+   */
+  readonly sentSince: number | null;
+  /**
    * Saves that the row is done, before the write is deleted, so that a crash in between leaves at
    * least one of them.
    */

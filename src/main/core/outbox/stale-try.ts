@@ -36,6 +36,17 @@ export const needsDecision = (id: string, { startedAt }: PendingWrite, alike = '
     unfinished: { id, startedAt },
   });
 
+/**
+ * Sends nothing: an earlier attempt was made, it is no longer among the unfinished writes, and the
+ * API can't tell whether the change was made.
+ */
+export const notConfirmed = (alike = ''): AppFailure =>
+  new AppFailure({
+    code: 'conflict',
+    message: `${alike}${alike && ' '}We couldn’t confirm an earlier attempt at this change, so nothing was sent. If the record doesn’t have it, make the change there.`,
+    outcome: 'unknown',
+  });
+
 /** The journal's reason for an attempt with a new key. */
 export const renewedReason = (reason: string, formerly: string): string => {
   const why = `Retried as a new change: the outcome of the attempt at ${formerly} is unknown.`;

@@ -1,0 +1,121 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { AppFailure } from '../../../../src/contract/wire/errors';
+import { type App, type Machine, type MachineOptions, startMachine } from './bulk-machine';
+
+const order = {
+  method: 'team.addOrder',
+  shopifyOrderId: 'S-1',
+  fulfillOrderId: 'F',
+  newStandardDevices: 1,
+  newCustomDevices: 0,
+} as const;
+const hour = 3_600_000;
+const badGateway = () => new AppFailure({ code: 'server', status: 502, message: 'Bad gateway.' });
+
+let machine: Machine;
+
+const begin = async (options: MachineOptions): Promise<App> => {
+  machine = await startMachine(options);
+  return machine.start();
+};
+afterEach(() => machine.stop());
+
+/** Try again under Unfinished changes. */
+const tryAgain = async (app: App) => {
+  for (const { id } of await app.writes.unfinished()) {
+    const { method, input } = await app.writes.repeatOf(id);
+    const call = { id: `again-${id}`, method, input, idempotencyKey: 'window' };
+    expect(await app.dispatch(call as never, new AbortController().signal, '')).toMatchObject({
+      ok: true,
+    });
+  }
+};
+
+/** A list whose only order is not confirmed; the server has not made it. */
+const notConfirmed = async (app: App): Promise<string> => {
+  const { id } = await app.planned(order, '11');
+  machine.server.refuseWith((route) => (route === 'team.addOrder' ? badGateway() : null));
+  await app.to(() => app.bulks.start(id, 1));
+  expect(await app.rows(id)).toMatchObject([{ status: 'not-confirmed', why: 'Bad gateway.' }]);
+  machine.server.refuseWith(() => null);
+  return id;
+};
+
+describe('an order of a list that was settled under Unfinished changes', () => {
+  it('is not sent again by Resume after the app was killed', async () => {
+    const app = await begin({ knowsKeys: false });
+    const { id } = await app.planned(order, '11\n12');
+    const held = machine.server.hold((route) => route === 'team.addOrder');
+    await app.bulks.start(id, 2);
+    await expect.poll(() => held.waiting.length).toBe(2);
+    app.steps.killAt(0);
+    held.letGo();
+    await expect.poll(() => machine.server.effects.length).toBe(2);
+    app.kill();
+    machine.clock.advance(60_000);
+    const next = machine.start();
+    await tryAgain(next);
+    expect(await next.to(() => next.bulks.resume(id))).toMatchObject({ counts: { done: 2 } });
+    expect(machine.server.did()).toEqual(['order S-1 of 11', 'order S-1 of 12']);
+    expect(await next.writes.unfinished()).toEqual([]);
+  });
+
+  it('is not sent again after Try again, even if the server ignores keys', async () => {
+    const app = await begin({ knowsKeys: false });
+    const id = await notConfirmed(app);
+    await tryAgain(app);
+    expect(await app.to(() => app.bulks.retry(id))).toMatchObject({ counts: { done: 1 } });
+    expect(machine.server.did()).toEqual(['order S-1 of 11']);
+  });
+
+  it('is not sent again after Do it again, under another key', async () => {
+    const app = await begin({ knowsKeys: true });
+    const id = await notConfirmed(app);
+    machine.clock.advance(22 * hour);
+    const [unfinished] = await app.writes.unfinished();
+    await app.writes.renew(unfinished?.id ?? '');
+    await tryAgain(app);
+    expect(await app.to(() => app.bulks.retry(id))).toMatchObject({ counts: { done: 1 } });
+    expect(machine.server.did()).toEqual(['order S-1 of 11']);
+  });
+
+  it('is sent after Dismiss only if the team does not have it', async () => {
+    const app = await begin({ knowsKeys: false });
+    const id = await notConfirmed(app);
+    const [unfinished] = await app.writes.unfinished();
+    await app.writes.dismiss(unfinished?.id ?? '');
+    // The team is read for the row, but not when its orders are looked up.
+    machine.server.requests.length = 0;
+    machine.server.refuseWith(() => (machine.server.requests.length > 1 ? badGateway() : null));
+    expect(await app.to(() => app.bulks.retry(id))).toMatchObject({ counts: { done: 0 } });
+    expect(await app.rows(id)).toMatchObject([
+      {
+        status: 'not-confirmed',
+        why: 'We couldn’t confirm an earlier attempt at this change, so nothing was sent. If the record doesn’t have it, make the change there.',
+      },
+    ]);
+    expect(machine.server.did()).toEqual([]);
+    machine.server.refuseWith(() => null);
+    expect(await app.to(() => app.bulks.retry(id))).toMatchObject({ counts: { done: 1 } });
+    expect(machine.server.did()).toEqual(['order S-1 of 11']);
+  });
+});
+
+it('an order that only waited for a busy server is sent without a look at the team’s orders', async () => {
+  const app = await begin({ knowsKeys: false });
+  const { id } = await app.planned(order, '11');
+  const slow = { code: 'rate-limited', message: 'Slow down.', retryAfterSeconds: 1 } as const;
+  machine.server.refuseWith((route) => (route === 'team.addOrder' ? new AppFailure(slow) : null));
+  const busy = app.until(({ waitsUntil }) => waitsUntil !== null);
+  const end = app.until(({ state }) => state === 'finished');
+  await app.bulks.start(id, 1);
+  await busy;
+  machine.server.refuseWith(() => null);
+  machine.server.requests.length = 0;
+  machine.clock.advance(1000);
+  expect(await end).toMatchObject({ counts: { done: 1 } });
+  expect(machine.server.requests.map(({ route }) => route)).toEqual([
+    'team.getById',
+    'team.addOrder',
+  ]);
+});
