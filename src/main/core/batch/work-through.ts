@@ -70,7 +70,10 @@ export const createTroubleCount = () => {
 export interface Pace {
   /** Milliseconds since 1970 until which nothing is sent; null if nothing waits. */
   until(): number | null;
-  /** Retries as long as the server only asks for time, within reason. */
+  /**
+   * Retries as long as the server only asks for time, within reason. Throws `cancelled` if it does
+   * so after the list was stopped, because the row then waits for the next run.
+   */
   patiently<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
@@ -91,7 +94,8 @@ export const createPace = (clock: Clock, onWait: () => void = () => undefined): 
           return await work();
         } catch (error) {
           const limited = error instanceof AppFailure && error.error.code === 'rate-limited';
-          if (!limited || waits === mostWaits || signal.aborted) throw error;
+          if (limited && signal.aborted) throw cancelled();
+          if (!limited || waits === mostWaits) throw error;
           const seconds =
             error.error.code === 'rate-limited' ? error.error.retryAfterSeconds : undefined;
           const least = Math.max(seconds ?? usualWait, shortestWait);

@@ -75,6 +75,29 @@ describe('a run', () => {
     expect(machine.server.effects).toHaveLength(6);
   });
 
+  it('keeps rows waiting that a busy server turns away after the pause', async () => {
+    const { id } = await app.planned(verify, '1\n2\n3\n4\n5\n6');
+    const held = machine.server.hold((route) => route === 'member.verifyEmail');
+    await app.bulks.start(id, 6);
+    await expect.poll(() => held.waiting.length).toBe(4);
+    const slow = { code: 'rate-limited', message: 'Slow down.', retryAfterSeconds: 10 } as const;
+    machine.server.refuseWith((route) =>
+      route === 'member.verifyEmail' ? new AppFailure(slow) : null,
+    );
+    const paused = app.bulks.pause(id);
+    held.letGo();
+    expect(await paused).toMatchObject({
+      state: 'paused',
+      message: '',
+      counts: { waiting: 6, failed: 0 },
+    });
+    machine.server.refuseWith(() => null);
+    expect(await app.to(() => app.bulks.resume(id))).toMatchObject({
+      state: 'finished',
+      counts: { done: 6, failed: 0 },
+    });
+  });
+
   it('leaves the rest unchanged when it is stopped', async () => {
     const { id } = await app.planned(verify, '1\n2\n3\n4\n5\n6');
     const held = machine.server.hold((route) => route === 'member.verifyEmail');
