@@ -178,6 +178,8 @@ export const Bulk = z.object({
   /** The list that this one undoes, and the list that undoes this one. */
   undoOf: z.string().nullable(),
   undoneBy: z.string().nullable(),
+  /** Number of rows restored by undo lists that left others as they were. */
+  restored: z.int().nonnegative(),
   /** Whether a person has seen how the run ended, or doesn't need to. */
   reviewed: z.boolean(),
 });

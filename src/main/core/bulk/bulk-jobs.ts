@@ -46,13 +46,15 @@ export interface Steps {
   notify(list: BulkList, index: number): void;
   /** Saves them only. */
   keep(list: BulkList, ...steps: readonly BulkStep[]): Promise<void>;
+  /** Called before an undo list ends. */
+  release(list: BulkList): Promise<void>;
 }
 
 /** The background work: looking up a plan, and making the calls of a run. */
 export const createBulkJobs = (
   { api, memberships, writes, journal, call, refusal, clock }: BulkJobsDependencies,
   batches: Batches<BulkHead, BulkList>,
-  { take, apply, keep, notify }: Steps,
+  { take, apply, keep, notify, release }: Steps,
 ) => {
   /** A list's look-ups, as long as the list is in memory. */
   const lookUps = new WeakMap<BulkList, LookUp>();
@@ -179,6 +181,8 @@ export const createBulkJobs = (
     const outcome = isDone ? 'done' : 'refused';
     journal.end(list.head.person, subject(list), list.head.id, outcome, bulkHeading({ counts }));
     await journal.settled();
+    // A kill in between leaves an undo list that ends again.
+    await release(list);
     return take(list, ended);
   };
 

@@ -18,6 +18,8 @@ export interface ListRow extends RowOutcome {
   sentWith: string | null;
   /** Refusals so far, which make the next attempt a new write for the server. */
   refusals: number;
+  /** An undo list that left other rows as they were has restored this one. */
+  isRestored: boolean;
 }
 
 export interface BulkList extends List<BulkHead> {
@@ -54,6 +56,7 @@ const newRow = (given: GivenRow): ListRow => ({
   given,
   sentWith: null,
   refusals: 0,
+  isRestored: false,
 });
 
 /** Rows that a person may try again. */
@@ -130,6 +133,9 @@ export const applyStep = (list: BulkList, step: BulkStep): void => {
       return;
     case 'undone':
       list.undoneBy = step.by;
+      for (const row of rows) {
+        if (step.restored?.includes(row.given.line)) row.isRestored = true;
+      }
       return;
     case 'reviewed':
       list.isReviewed = true;
@@ -207,10 +213,12 @@ export const shownBulk = (list: BulkList, nowMs: number): Bulk => {
   const counts = noCounts();
   let warned = 0;
   let undoable = 0;
+  let restored = 0;
   let canUndo = head.action.method !== 'team.addOrder';
   for (const [index, row] of rows.entries()) {
     counts[row.status] += 1;
-    if (row.status === 'done' && row.undoable) undoable += 1;
+    if (row.isRestored) restored += 1;
+    else if (row.status === 'done' && row.undoable) undoable += 1;
     if (row.status !== 'will-change') continue;
     if (!row.undoable) canUndo = false;
     if (row.warnings.length > 0 || list.rowWarnings.has(index)) warned += 1;
@@ -241,6 +249,7 @@ export const shownBulk = (list: BulkList, nowMs: number): Bulk => {
     canUndo: canUndo && head.undoOf === null,
     undoOf: head.undoOf,
     undoneBy,
+    restored,
     reviewed: isReviewed(list),
   };
 };

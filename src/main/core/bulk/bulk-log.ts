@@ -96,7 +96,15 @@ const Step = z.discriminatedUnion('state', [
   /** A person retries these rows. */
   z.object({ state: z.literal('again'), rows: z.array(row) }),
   z.object({ state: z.literal('ended'), how: z.enum(['finished', 'stopped']), at: z.string() }),
-  z.object({ state: z.literal('undone'), by: z.string() }),
+  /**
+   * The list that undoes this one; null after it ended with rows that it did not restore. `restored`
+   * has the lines of the others.
+   */
+  z.object({
+    state: z.literal('undone'),
+    by: z.string().nullable(),
+    restored: z.array(z.int()).optional(),
+  }),
   /** A person has seen the failures. */
   z.object({ state: z.literal('reviewed') }),
 ]);

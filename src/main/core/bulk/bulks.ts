@@ -25,6 +25,7 @@ import {
 } from './bulk-list';
 import { type BulkHead, type BulkLog, type BulkStep, type GivenRow, keyOf } from './bulk-log';
 import { createBulkNotify } from './bulk-notify';
+import { createUndoMarks, undoRows } from './undo-marks';
 
 /** The signed-in person's bulk actions. Failures are AppFailures. */
 export interface Bulks {
@@ -112,7 +113,8 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
     },
     { events, clock, person, closing, coreLog },
   );
-  const jobs = createBulkJobs(dependencies, batches, { take, apply, keep, notify });
+  const marks = createUndoMarks({ log, batches, take, apply, notify });
+  const jobs = createBulkJobs(dependencies, batches, { take, apply, keep, notify, ...marks });
   const { inTurn } = batches;
 
   const refOf = (id: string, who = person()): ListRef => ({ person: who, key: keyOf(who, id) });
@@ -172,6 +174,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
 
   const forget = async (list: BulkList) => {
     const { person: who, id } = list.head;
+    await marks.release(list);
     await log.forget(keyOf(who, id));
     batches.drop(refOf(id, who));
     forgotten(list);
@@ -186,15 +189,6 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
     const lists = await all(who, keyOf(who, id));
     const other = lists.find(({ state }) => state === 'running');
     if (other) throw conflict(`“${other.title}” is running. Wait for it to finish, or pause it.`);
-  };
-
-  /** Marks the list as undone, so that only one list undoes it, even if that one starts twice. */
-  const markUndone = async (who: string, id: string, by: string) => {
-    const of = await batches.load(refOf(id, who));
-    if (of === null || of.undoneBy === by) return;
-    if (of.undoneBy !== null) throw conflict('This bulk action has already been undone.');
-    await take(of, { state: 'undone', by });
-    notify(of);
   };
 
   const begin = async (
@@ -282,7 +276,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
           );
         }
         await requireNoOther(who, id);
-        if (list.head.undoOf !== null) await markUndone(who, list.head.undoOf, id);
+        await marks.mark(list);
         await jobs.record(list);
         await take(list, { state: 'started', at: new Date(clock.now()).toISOString() });
         jobs.run(list, lock);
@@ -312,6 +306,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
         if (list.startedAt === null) jobs.plan(list, lock);
         else {
           await requireNoOther(who, id);
+          await marks.mark(list);
           jobs.run(list, lock);
         }
         return shown(list);
@@ -340,6 +335,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
           const again = list.rows.flatMap(({ status }, index) =>
             failures.includes(status) ? [index] : [],
           );
+          await marks.mark(list);
           if (again.length > 0) await take(list, { state: 'again', rows: again });
           jobs.run(list, lock);
         }
@@ -353,23 +349,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
       await jobs.requireAllowed(of);
       if (of.running)
         throw conflict('This bulk action is in progress. Wait for it to finish, or stop it.');
-      if (of.undoneBy !== null || of.head.undoOf !== null) {
-        throw conflict('This bulk action has already been undone.');
-      }
-      const rows = of.rows.flatMap(({ status, undoable, record, is, want, given }): GivenRow[] =>
-        status === 'done' && undoable && record
-          ? [
-              {
-                line: given.line,
-                text: String(record.id),
-                order: {},
-                sameAs: null,
-                undo: { want: is, was: want },
-              },
-            ]
-          : [],
-      );
-      if (rows.length === 0) throw conflict('None of these rows can be undone.');
+      const rows = undoRows(of);
       const { title } = of;
       const { action } = of.head;
       return inTurn(async () => {

@@ -9,6 +9,7 @@ import {
   endedRows,
   isOver,
   isPlan,
+  isUnfinished,
   retryable,
   runText,
   undoText,
@@ -295,6 +296,11 @@ const StateNote = ({ bulk }: { readonly bulk: Bulk }) => {
   const styles = useStyles();
   const now = useNow();
   const { state, message, waitsUntil, undoneBy } = bulk;
+  const { value: undo } = useQueryMethod(
+    'bulk.status',
+    { id: undoneBy ?? '' },
+    { enabled: undoneBy !== null },
+  );
   const until = waitsUntil === null ? 0 : Date.parse(waitsUntil);
   const said =
     state === 'elsewhere'
@@ -308,7 +314,9 @@ const StateNote = ({ bulk }: { readonly bulk: Bulk }) => {
             : state === 'stopped'
               ? `Stopped. The remaining rows weren’t changed. ${undoText(bulk)}`.trim()
               : undoneBy !== null
-                ? 'This bulk action was undone.'
+                ? undo && isUnfinished(undo)
+                  ? 'The undo of this bulk action isn’t finished.'
+                  : 'This bulk action was undone.'
                 : message || (isOver(bulk) ? undoText(bulk) : '');
   return (
     <p className={styles.note} role="status">

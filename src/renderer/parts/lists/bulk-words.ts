@@ -93,21 +93,31 @@ const endStatuses = ['done', 'failed', 'not-confirmed', 'changed-since', 'not-ru
 /** `51 done, 5 failed`: an ended run on Home. */
 const endText = ({ counts }: Bulk): string => bulkCounts(counts, endStatuses).join(', ');
 
-/**
- * Why Undo restores fewer rows than the run changed: a call cannot bring back the rights of an
- * admin or a past trial. '' if it restores all of them.
- */
-export const undoText = (bulk: Bulk): string => {
-  const { counts, undoable, action } = bulk;
-  const others = counts.done - undoable;
-  if (undoable === 0 || others <= 0) return '';
+/** Why Undo doesn't bring back the other rows: a call can't restore an admin's rights or a past trial. */
+const notUndoableText = ({ action, counts, undoable, restored }: Bulk): string => {
+  const others = counts.done - undoable - restored;
+  if (others <= 0) return '';
   const why =
     action.method === 'memberTeam.transfer'
       ? others === 1
         ? ', because the member was an admin'
         : ', because they were admins'
       : '';
-  return `Undo restores ${recordsText(bulk, undoable)}. The ${others === 1 ? 'other one' : `other ${formatNumber(others)}`} can’t be undone${why}.`;
+  return ` The ${others === 1 ? 'other one' : `other ${formatNumber(others)}`} can’t be undone${why}.`;
+};
+
+/**
+ * What an earlier undo restored, and why Undo restores fewer rows than the run changed. '' if Undo
+ * restores all of them, or the list was undone.
+ */
+export const undoText = (bulk: Bulk): string => {
+  const { counts, undoable, restored } = bulk;
+  if (undoable === 0 || counts.done <= undoable) return '';
+  const back =
+    restored === 0
+      ? ''
+      : `${formatNumber(restored)} of ${pluralize(counts.done, 'change')} ${restored === 1 ? 'was' : 'were'} undone. `;
+  return `${back}Undo restores ${recordsText(bulk, undoable)}.${notUndoableText(bulk)}`;
 };
 
 /** A list's state in one line, for Home and the banner. */

@@ -197,66 +197,6 @@ describe('a plan', () => {
   });
 });
 
-describe('undo', () => {
-  it('restores values that are still as the list set them and reports the rest', async () => {
-    const { id } = await app.planned(verify, '1\n2\n3');
-    await app.to(() => app.bulks.start(id, 3));
-    machine.server.members.get(2)!.emailVerified = false;
-    const end = app.until(({ undoOf, state }) => undoOf === id && state === 'planned');
-    await app.bulks.undo(id);
-    const undo = await end;
-    expect(undo).toMatchObject({ title: 'Undo: Mark emails as verified', toRun: 2, undoable: 0 });
-    expect((await app.rows(undo.id))[1]).toMatchObject({ status: 'already-so' });
-    await app.to(() => app.bulks.start(undo.id, 2));
-    expect([1, 2, 3].map((member) => machine.server.members.get(member)?.emailVerified)).toEqual([
-      false,
-      false,
-      false,
-    ]);
-    expect(await app.bulks.status(id)).toMatchObject({ undoneBy: undo.id, undoable: 0 });
-    await expect(app.bulks.undo(id)).rejects.toMatchObject({ error: { code: 'conflict' } });
-  });
-
-  it('returns a member only from the team they were moved to', async () => {
-    const { id } = await app.planned({ method: 'memberTeam.transfer', teamId: 11 }, '1\n2\n9');
-    await app.to(() => app.bulks.start(id, 3));
-    // Member 9 was an admin and would come back as an ordinary member.
-    expect(await app.bulks.status(id)).toMatchObject({ undoable: 2 });
-    machine.server.members.get(2)!.teamId = 12;
-    const end = app.until(({ undoOf, state }) => undoOf === id && state === 'planned');
-    await app.bulks.undo(id);
-    const undo = await end;
-    expect(await app.rows(undo.id)).toMatchObject([
-      { status: 'will-change', now: 'Globex (11)', willBe: 'Harbor (10)' },
-      { status: 'cannot', why: 'Member 2 is no longer on Globex (11).' },
-    ]);
-    await app.to(() => app.bulks.start(undo.id, 1));
-    expect(machine.server.members.get(1)?.teamId).toBe(10);
-    expect(machine.server.members.get(2)?.teamId).toBe(12);
-  });
-
-  it('is not offered for orders', async () => {
-    const order = {
-      method: 'team.addOrder',
-      shopifyOrderId: '',
-      fulfillOrderId: 'F',
-      newStandardDevices: 1,
-      newCustomDevices: 0,
-    } as const;
-    const text = 'Team ID,Shopify order,Custom\n11,S-1,5\n11,S-2,\n12,,1';
-    const bulk = await app.planned(order, text);
-    expect(bulk).toMatchObject({ toRun: 2, canUndo: false });
-    expect(await app.rows(bulk.id)).toMatchObject([
-      { willBe: 'Order S-1: 1 standard, 5 custom' },
-      { willBe: 'Order S-2: 1 standard, 0 custom' },
-      { status: 'cannot', why: 'Enter the Shopify order ID.' },
-    ]);
-    await app.to(() => app.bulks.start(bulk.id, 2));
-    expect(machine.server.did()).toEqual(['order S-1 of 11', 'order S-2 of 11']);
-    await expect(app.bulks.undo(bulk.id)).rejects.toMatchObject({ error: { code: 'conflict' } });
-  });
-});
-
 it('keeps the newest twenty lists of each person, and tells windows which one is gone', async () => {
   for (let at = 0; at < 21; at += 1) {
     machine.clock.advance(1000);

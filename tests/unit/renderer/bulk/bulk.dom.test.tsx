@@ -321,22 +321,6 @@ test('offers a retry of failed rows, an export, and an undo that opens a reversi
   expect(app.store.getState().navigation.modals).toEqual([{ kind: 'bulk', id: 'list-2' }]);
 });
 
-test('says why Undo restores fewer rows than the list changed', async () => {
-  const rows = [0, 1, 2].map((index) => row(index, { status: 'done' }));
-  await open(rows, {
-    ...running,
-    state: 'finished',
-    action: { method: 'memberTeam.transfer', teamId: 31 },
-    undoable: 1,
-  });
-  expect(button('Undo 1 change')).toBeTruthy();
-  expect(
-    screen.getByText(
-      'Undo restores 1 member. The other 2 can’t be undone, because they were admins.',
-    ),
-  ).toBeTruthy();
-});
-
 test('counts failures as seen only if the list is opened after its end', async () => {
   const rows = [row(0, { status: 'done' }), row(1, { status: 'failed', why: 'No.' })];
   const app = await open(rows, { ...running, reviewed: false });

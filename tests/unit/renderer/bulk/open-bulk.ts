@@ -63,6 +63,7 @@ export const bulkOf = (rows: readonly BulkRow[], over: Partial<Bulk> = {}): Bulk
   canUndo: true,
   undoOf: null,
   undoneBy: null,
+  restored: 0,
   reviewed: true,
   ...over,
 });

@@ -1,0 +1,93 @@
+import type { BulkStatus } from '../../../contract/entities/bulk';
+import { AppFailure } from '../../../contract/wire/errors';
+import type { Batches } from '../batch/batches';
+import { type BulkList, bulkFromDisk } from './bulk-list';
+import { type BulkHead, type BulkLog, type BulkStep, type GivenRow, keyOf } from './bulk-log';
+
+export interface UndoMarksDependencies {
+  readonly log: Pick<BulkLog, 'load' | 'add'>;
+  readonly batches: Pick<Batches<BulkHead, BulkList>, 'load' | 'known'>;
+  /** Saves a step and applies it in memory. */
+  readonly take: (list: BulkList, step: BulkStep) => Promise<void>;
+  /** Applies a step in memory only. */
+  readonly apply: (list: BulkList, step: BulkStep) => void;
+  readonly notify: (list: BulkList) => void;
+}
+
+/** Which list undoes a list. A mark is on the disk of the list that is undone. */
+export interface UndoMarks {
+  /**
+   * Before an undo list runs: marks the list that it undoes, so that only one list at a time undoes
+   * it. Throws `conflict` if another one does.
+   */
+  mark(undo: BulkList): Promise<void>;
+  /**
+   * Before an undo list ends or is deleted: if rows were not restored, removes its mark, so that
+   * another list can undo them. Also works after a sign-out.
+   */
+  release(undo: BulkList): Promise<void>;
+}
+
+const alreadyUndone = (): AppFailure =>
+  new AppFailure({ code: 'conflict', message: 'This bulk action has already been undone.' });
+
+/** The rows of an undo list: what to restore, and what was set. Throws `conflict` without any. */
+export const undoRows = (of: BulkList): GivenRow[] => {
+  if (of.undoneBy !== null || of.head.undoOf !== null) throw alreadyUndone();
+  const rows = of.rows.flatMap(
+    ({ status, undoable, isRestored, record, is, want, given }): GivenRow[] =>
+      status === 'done' && undoable && !isRestored && record
+        ? [
+            {
+              line: given.line,
+              text: String(record.id),
+              order: {},
+              sameAs: null,
+              undo: { want: is, was: want },
+            },
+          ]
+        : [],
+  );
+  if (rows.length === 0) {
+    throw new AppFailure({ code: 'conflict', message: 'None of these rows can be undone.' });
+  }
+  return rows;
+};
+
+const restored: readonly BulkStatus[] = ['done', 'already-so'];
+/** Someone else has changed or deleted the record since, so there is nothing to restore. */
+const outdated: readonly BulkStatus[] = ['cannot', 'not-found'];
+
+export const createUndoMarks = ({
+  log,
+  batches,
+  take,
+  apply,
+  notify,
+}: UndoMarksDependencies): UndoMarks => ({
+  async mark({ head: { id, person, undoOf } }) {
+    if (undoOf === null) return;
+    const of = await batches.load({ person, key: keyOf(person, undoOf) });
+    if (of === null || of.undoneBy === id) return;
+    if (of.undoneBy !== null) throw alreadyUndone();
+    await take(of, { state: 'undone', by: id });
+    notify(of);
+  },
+
+  async release({ head: { id, person, undoOf }, rows }) {
+    const isWhole = rows.every(({ status }) => [...restored, ...outdated].includes(status));
+    if (undoOf === null || isWhole) return;
+    const key = keyOf(person, undoOf);
+    const kept = await log.load(key);
+    if (kept === null || bulkFromDisk(kept).undoneBy !== id) return;
+    const lines = rows.flatMap(({ status, given }) =>
+      restored.includes(status) ? [given.line] : [],
+    );
+    const step: BulkStep = { state: 'undone', by: null, restored: lines };
+    await log.add(key, step);
+    const of = batches.known({ person, key });
+    if (of === null) return;
+    apply(of, step);
+    notify(of);
+  },
+});
