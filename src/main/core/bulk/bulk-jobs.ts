@@ -75,8 +75,22 @@ export const createBulkJobs = (
     if (failure) throw failure;
   };
 
-  const warn = async (list: BulkList): Promise<void> => {
-    await take(list, warningsStep(list, lookUpOf(list)));
+  /** Finds the warnings about the whole list, as far as its teams can be read. */
+  const warn = async (list: BulkList, signal: AbortSignal): Promise<void> => {
+    const lookUp = lookUpOf(list);
+    const isKnown = (id: number) => lookUp.knownTeam(id) !== null;
+    const teams = new Set(
+      list.rows.flatMap(({ status, endsAdminOf }) =>
+        status === 'will-change' && endsAdminOf !== null ? [endsAdminOf] : [],
+      ),
+    );
+    // Those not known yet come first, because earlier warnings stand for them.
+    const inOrder = [...teams].sort((one, other) => Number(isKnown(one)) - Number(isKnown(other)));
+    await Promise.allSettled([
+      readNamedTeam(list, lookUp, signal),
+      ...inOrder.slice(0, mostTeams).map((id) => lookUp.team(id, signal)),
+    ]);
+    await take(list, warningsStep(list, lookUp));
   };
 
   const subject = (list: BulkList): JournalSubject => {
@@ -133,7 +147,7 @@ export const createBulkJobs = (
       },
     });
     await flush(1);
-    if (list.rows.every(({ status }) => status !== 'looking')) await warn(list);
+    if (list.rows.every(({ status }) => status !== 'looking')) await warn(list, halt.signal);
   };
 
   const runRows = async (list: BulkList, running: Running) => {
@@ -189,16 +203,13 @@ export const createBulkJobs = (
   return {
     requirePermission,
     requireAllowed: (list: BulkList) => requirePermission(list.head.action),
-    /** Finds the warnings about the whole list, as far as its teams can be read. */
-    warn: async (list: BulkList): Promise<void> => {
-      const lookUp = lookUpOf(list);
-      const { signal } = new AbortController();
-      const teams = new Set(list.rows.flatMap(({ endsAdminOf }) => endsAdminOf ?? []));
-      await Promise.allSettled([
-        readNamedTeam(list, lookUp, signal),
-        ...[...teams].slice(0, mostTeams).map((id) => lookUp.team(id, signal)),
-      ]);
-      await warn(list);
+    warn: (list: BulkList) => warn(list, new AbortController().signal),
+    /** Keeps the teams that were read for a list that is read from the disk again. */
+    inherit(before: BulkList | null, list: BulkList): void {
+      const lookUp = before && lookUps.get(before);
+      if (!lookUp) return;
+      lookUp.renew();
+      lookUps.set(list, lookUp);
     },
     /** Writes the journal entry under which the rows are listed. */
     record: async (list: BulkList): Promise<void> => {

@@ -133,10 +133,11 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
   ): Promise<T> => {
     const ref = refOf(id);
     return inTurn(async () => {
-      if (batches.known(ref)?.running)
-        throw conflict('This bulk action is in progress. Pause it first.');
+      const before = batches.known(ref);
+      if (before?.running) throw conflict('This bulk action is in progress. Pause it first.');
       return batches.withClaim(ref, async (list, lock) => {
         if (list === null) throw notThere();
+        jobs.inherit(before, list);
         return work(list, lock);
       });
     });

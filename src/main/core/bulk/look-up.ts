@@ -24,6 +24,8 @@ export interface LookUp {
   team(id: number, signal: AbortSignal): Promise<Team | null>;
   /** A team that has already been read. */
   knownTeam(id: number): Team | null;
+  /** Requests teams again, once each; until then, what was read before is still known. */
+  renew(): void;
 }
 
 const isNotFound = (error: unknown): boolean =>
@@ -97,5 +99,6 @@ export const createLookUp = (
       return asked;
     },
     knownTeam: (id) => read.get(id) ?? null,
+    renew: () => teams.clear(),
   };
 };

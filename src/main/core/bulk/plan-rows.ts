@@ -152,22 +152,42 @@ export const createRowPlanner = (
   };
 };
 
-/** The warnings about the whole list, based on the rows that will change. */
+const mayBeOutdated = 'Some teams couldn’t be read again, so warnings may be missing or outdated.';
+
+/**
+ * The warnings about the whole list, based on the rows that will change. Rows of a team that isn't
+ * known keep the warnings that they had.
+ */
 export const warningsStep = (
   list: BulkList,
   lookUp: LookUp,
 ): Extract<BulkStep, { state: 'doubts' }> => {
+  const { action, undoOf } = list.head;
   const rows = list.rows.flatMap((row, index): WarnedRow[] =>
     row.status === 'will-change' && row.record
       ? [{ index, recordId: row.record.id, endsAdminOf: row.endsAdminOf }]
       : [],
   );
-  // An undo returns members to their former teams, which differ.
-  const target = list.head.undoOf === null ? (list.team ?? null) : null;
-  const warnings = listWarnings(list.head.action, rows, target, lookUp.knownTeam);
+  // Its seats are counted. An undo returns members to their former teams, which differ.
+  const counted = undoOf === null && action.method === 'memberTeam.transfer' ? action.teamId : null;
+  const target = counted === null ? null : lookUp.knownTeam(counted);
+  const warnings = listWarnings(action, rows, target, lookUp.knownTeam);
+  const isUnknown = (id: number | null) => id !== null && lookUp.knownTeam(id) === null;
+  const isOpen = ({ endsAdminOf }: Pick<WarnedRow, 'endsAdminOf'>) =>
+    isUnknown(counted) || isUnknown(endsAdminOf);
+  // Skipped rows keep theirs, too, in case they are included again.
+  const kept = [...list.rowWarnings].filter(([index]) => isOpen(list.rows[index] ?? nothing));
+  const merged = new Map(warnings.rows);
+  for (const [index, texts] of kept) {
+    merged.set(index, [...new Set([...texts, ...(merged.get(index) ?? [])])]);
+  }
+  const before = list.listWarnings.filter((text) => text !== mayBeOutdated);
+  const all = rows.some(isOpen)
+    ? [...new Set([...before, ...warnings.all]), mayBeOutdated]
+    : warnings.all;
   return {
     state: 'doubts',
-    all: [...warnings.all],
-    rows: [...warnings.rows].map(([index, texts]) => [index, [...texts]]),
+    all: [...all],
+    rows: [...merged].map(([index, texts]) => [index, [...texts]]),
   };
 };

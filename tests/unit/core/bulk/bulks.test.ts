@@ -124,6 +124,90 @@ describe('a plan', () => {
     });
   });
 
+  describe('whose teams cannot be read again', () => {
+    const noAdmin = 'This would leave Harbor without an admin.';
+    const outdated = 'Some teams couldn’t be read again, so warnings may be missing or outdated.';
+    const removeAdmin = { method: 'member.changeAdmin', teamId: 10, isAdmin: false } as const;
+    const unreadable = () =>
+      machine.server.refuseWith((route) =>
+        route === 'team.getById' ? new AppFailure({ code: 'timeout', message: 'Too slow' }) : null,
+      );
+
+    it('keeps its warnings when rows are skipped and included', async () => {
+      machine.server.members.get(8)!.isAdmin = true;
+      const { id } = await app.planned(removeAdmin, '8\n9');
+      unreadable();
+      expect(await app.bulks.skip(id, [0], true)).toMatchObject({ warned: 0, warnings: [] });
+      expect(await app.bulks.skip(id, [0], false)).toMatchObject({
+        warned: 2,
+        warnings: [noAdmin],
+      });
+    });
+
+    it('keeps its warnings after a restart, and says that they may be outdated', async () => {
+      const { id } = await app.planned(
+        { method: 'memberTeam.transfer', teamId: 11 },
+        '1\n2\n3\n4\n9',
+      );
+      const seats =
+        'Globex has 3 available seats for 5 members, so the server may refuse 2 of them.';
+      app.kill();
+      unreadable();
+      const next = machine.start();
+      expect(await next.bulks.skip(id, [0], true)).toMatchObject({
+        warned: 2,
+        warnings: [seats, noAdmin, outdated],
+      });
+      await next.bulks.skip(id, [3], true);
+      expect(await next.bulks.skip(id, [3], false)).toMatchObject({
+        warned: 2,
+        warnings: [seats, noAdmin, outdated],
+      });
+      machine.server.refuseWith(() => null);
+      expect(await next.bulks.skip(id, [1], true)).toMatchObject({
+        warned: 1,
+        warnings: [noAdmin],
+      });
+    });
+
+    it('keeps its warnings when another row is looked up again', async () => {
+      machine.server.members.get(8)!.isAdmin = true;
+      machine.server.refuseWith((route, { memberId }: { memberId: number }) =>
+        route === 'member.getById' && memberId === 1
+          ? new AppFailure({ code: 'timeout', message: 'Too slow' })
+          : null,
+      );
+      const transfer = { method: 'memberTeam.transfer', teamId: 11 } as const;
+      const { id } = await app.planned(transfer, '8\n9\n1');
+      machine.server.refuseWith(() => null);
+      app.kill();
+      const next = machine.start();
+      expect(await next.to(() => next.bulks.retry(id))).toMatchObject({
+        toRun: 3,
+        warned: 2,
+        warnings: [noAdmin],
+      });
+    });
+
+    it('keeps the warnings of more teams than are read again', async () => {
+      const admin = machine.server.members.get(9)!;
+      const ids = Array.from({ length: 25 }, (_each, index) => 300 + index);
+      for (const id of ids) {
+        const team = { ...machine.server.teams.get(10)!, id, companyName: `Team ${id}` };
+        machine.server.teams.set(id, team);
+        machine.server.members.set(id, { ...admin, teamId: id });
+      }
+      machine.server.teams.get(11)!.initialQuantity = 99;
+      const transfer = { method: 'memberTeam.transfer', teamId: 11 } as const;
+      const { id } = await app.planned(transfer, ids.join('\n'));
+      const few = 'Team 300, Team 301, Team 302';
+      expect(await app.bulks.skip(id, [24], true)).toMatchObject({
+        warned: 24,
+        warnings: [`This would leave 24 teams without an admin: ${few}, and 21 more.`],
+      });
+    });
+  });
+
   it('retries records that could not be read', async () => {
     machine.server.refuseWith((route) =>
       route === 'member.getById'
