@@ -6,7 +6,7 @@ import { UnfinishedRecord } from './unfinished-write';
 /** A calendar day in US Eastern time. */
 const EasternDay = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Enter a date.');
 const orderText = z.string().trim();
-const orderCount = z.int().nonnegative();
+const orderCount = z.int().nonnegative().nullable();
 
 /**
  * What a bulk action does to every record in its list. `method` is the method of the single-record
@@ -46,7 +46,7 @@ export const BulkAction = z.discriminatedUnion('method', [
   }),
   /**
    * A column of the list (`Shopify order`, `Fulfillment order`, `Standard`, `Custom`) overrides the
-   * value here. An empty ID here means that the list must have it.
+   * value here. An empty ID or a null count here means that the list must have it.
    */
   z.object({
     method: z.literal('team.addOrder'),

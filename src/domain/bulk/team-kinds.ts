@@ -1,6 +1,6 @@
 import type { Team } from '../../contract/entities/team';
 import { currentDemoTeam } from '../demo-teams/demo-team';
-import { orderPayload } from '../teams/orders';
+import { type OrderForm, orderInputErrors, orderPayload } from '../teams/orders';
 import { stepsFrom, trialChange, trialQuestion } from '../teams/trial-change';
 import { isPastDate, pastDateText, trialDaysUntil } from '../teams/trial-days';
 import { addDays } from '../text/calendar-day';
@@ -53,9 +53,9 @@ const trial: BulkKind<'demoTeam.extendTrial', Team> = {
 type AddOrder = ActionOf<'team.addOrder'>;
 
 /** A row's order: its own columns take precedence over what was typed for all rows. */
-const orderOf = (action: AddOrder, { order }: BulkContext) => {
-  const filled = (own: string | undefined, all: string | number): string =>
-    own === undefined || own === '' ? String(all) : own;
+const orderOf = (action: AddOrder, { order }: BulkContext): OrderForm => {
+  const filled = (own: string | undefined, all: string | number | null): string =>
+    own === undefined || own === '' ? String(all ?? '') : own;
   return {
     shopifyOrderId: filled(order.shopifyOrderId, action.shopifyOrderId),
     fulfillOrderId: filled(order.fulfillOrderId, action.fulfillOrderId),
@@ -64,15 +64,22 @@ const orderOf = (action: AddOrder, { order }: BulkContext) => {
   };
 };
 
+/** Why Add Order would refuse the row; null if it wouldn't. */
+const orderError = (form: OrderForm): string | null => {
+  const errors = orderInputErrors(form);
+  const [field] = Object.keys(errors) as (keyof OrderForm)[];
+  if (field === undefined) return null;
+  // A row doesn't show which field a message about a number is for.
+  if (form[field].trim() !== '') return 'Enter whole numbers of devices, such as 0 or 25.';
+  return errors[field] ?? null;
+};
+
 const order: BulkKind<'team.addOrder', Team> = {
   title: () => 'Add orders',
   plan: (team, action, context) => {
     const form = orderOf(action, context);
-    if (form.shopifyOrderId === '') return { ok: false, why: 'Enter the Shopify order ID.' };
-    if (form.fulfillOrderId === '') return { ok: false, why: 'Enter the fulfillment order ID.' };
-    if (orderPayload(form) === null) {
-      return { ok: false, why: 'Enter whole numbers of devices, such as 0 or 25.' };
-    }
+    const why = orderError(form);
+    if (why !== null) return { ok: false, why };
     const known = team.orders.some(({ shopifyOrderId }) => shopifyOrderId === form.shopifyOrderId);
     return {
       ok: true,

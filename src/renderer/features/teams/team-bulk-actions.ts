@@ -2,6 +2,7 @@ import { longestExtension } from '../../../contract/limits';
 import { type OrderForm, orderInputErrors } from '../../../domain/teams/orders';
 import { isPastDate, pastDateText } from '../../../domain/teams/trial-days';
 import { formatNumber } from '../../../domain/text/format-number';
+import { parseWholeNumber } from '../../../domain/text/whole-number';
 import type { BulkActionForm, CommandField } from '../../state/commands/commands';
 
 export const teamFlags = (
@@ -106,7 +107,7 @@ export const addOrders: BulkActionForm = {
     method: 'team.addOrder',
     shopifyOrderId: (texts.shopifyOrderId ?? '').trim(),
     fulfillOrderId: (texts.fulfillOrderId ?? '').trim(),
-    newStandardDevices: Number((texts.newStandardDevices ?? '').trim()),
-    newCustomDevices: Number((texts.newCustomDevices ?? '').trim()),
+    newStandardDevices: parseWholeNumber(texts.newStandardDevices ?? ''),
+    newCustomDevices: parseWholeNumber(texts.newCustomDevices ?? ''),
   }),
 };

@@ -255,3 +255,27 @@ describe('the summary of a list', () => {
     ).toBe("1,0,,,'=cmd(),,,,Failed,'-1,");
   });
 });
+
+it.each([
+  ['newStandardDevices', 'Enter the number of standard devices.'],
+  ['newCustomDevices', 'Enter the number of custom devices.'],
+  ['shopifyOrderId', 'Enter the Shopify order ID.'],
+  ['fulfillOrderId', 'Enter the fulfillment order ID.'],
+] as const)('an order needs the %s from the form or the row', (field, why) => {
+  const filled = {
+    method: 'team.addOrder',
+    shopifyOrderId: 'S-0',
+    fulfillOrderId: 'F-0',
+    newStandardDevices: 3,
+    newCustomDevices: 0,
+  } as const;
+  const empty = field.endsWith('Devices') ? null : '';
+  const action: BulkAction = { ...filled, [field]: empty };
+  for (const order of [{}, { [field]: '' }, { [field]: ' ' }]) {
+    expect(planOf(team(), action, { ...context, order })).toEqual({ ok: false, why });
+    expect(inputOf(team(), action, null, { ...context, order })).toBeNull();
+  }
+  expect(planOf(team(), action, { ...context, order: { [field]: '0' } })).toMatchObject({
+    ok: true,
+  });
+});

@@ -60,6 +60,28 @@ test('asks first for what the action needs, checked by its own rule', async () =
   );
 });
 
+test('leaves the fields of an order that are empty to the list', async () => {
+  const app = await open('team.addOrder');
+  await app.user.type(screen.getByRole('textbox', { name: 'Custom devices' }), '0');
+  act(() => area().focus());
+  await app.user.paste('11');
+  await app.user.click(screen.getByRole('button', { name: 'Plan 1 row' }));
+  await waitFor(() =>
+    expect(app.fake.inputs('bulk.plan')).toEqual([
+      {
+        action: {
+          method: 'team.addOrder',
+          shopifyOrderId: '',
+          fulfillOrderId: '',
+          newStandardDevices: null,
+          newCustomDevices: 0,
+        },
+        text: '11',
+      },
+    ]),
+  );
+});
+
 test('keeps the typed text when the list is closed or refused', async () => {
   const app = await open('member.toggleVerified');
   await waitFor(() => expect(document.activeElement).toBe(area()));
