@@ -62,7 +62,11 @@ const findErrors = (
     ['seats', when(parseSeats(form.seats) === null, seatsText)],
     ['leadsNumber', when(mode.leads && leadsCount(form) === null, 'Enter the number of leads.')],
     ['discount', percentError(form.discount)],
-    ['bucketDiscount', when(mode.bucketDiscount, percentError(form.bucketDiscount))],
+    [
+      'bucketDiscount',
+      // Without leads, its field is hidden.
+      when(mode.bucketDiscount && form.leadsBucket !== 0, percentError(form.bucketDiscount)),
+    ],
     [
       'pricePerSeat',
       when(

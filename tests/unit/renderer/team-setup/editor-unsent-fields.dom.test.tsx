@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { choose } from '../../../helpers/dropdown';
-import { descriptionOf } from '../../../helpers/render-app';
+import { descriptionOf, isUnavailable } from '../../../helpers/render-app';
 import { answerCreated, field, fillUsual, openEditor, panel, priced, submit } from './open-editor';
 
 const row = (name: RegExp) => within(panel()).getByRole('row', { name }).textContent;
@@ -67,4 +67,21 @@ test('leads that a custom or classic price leaves out are named at the field, in
   await choose(app.user, 'Plan', 'Teams (yearly)');
   await priced('Create · $480.00 per year');
   expect(row(/^Leads/)).toBe('Leads25,000, not in this price');
+});
+
+test('asks for no discount on leads once no leads are chosen', async () => {
+  const app = await openEditor();
+  await fillUsual(app);
+  await choose(app.user, 'Leads', '25000');
+  await app.user.clear(field('Discount on leads'));
+  expect(isUnavailable(submit())).toBe(true);
+  await choose(app.user, 'Leads', 'No Leads (DBC)');
+  expect(screen.queryByLabelText(/^Discount on leads/)).toBeNull();
+  answerCreated(app.fake);
+  await priced('Create · $480.00 per year');
+  await app.user.click(submit());
+  await waitFor(() => expect(app.fake.inputs('demoTeam.create')).toHaveLength(1));
+  expect(app.fake.inputs('demoTeam.create')).toMatchObject([
+    { pricing: { leadsNumber: 0, customBucketDiscountFactor: 1 } },
+  ]);
 });

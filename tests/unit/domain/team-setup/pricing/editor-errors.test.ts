@@ -80,7 +80,12 @@ describe('other reasons to disable Submit', () => {
     ['50000+ without a number', { leadsBucket: 50_001, leadsNumber: '' }, ['leadsNumber']],
     ['50000+ with a number', { leadsBucket: 50_001, leadsNumber: '60000' }, []],
     ['leads of a monthly plan', { priceId: monthly, leadsBucket: 50_001 }, []],
-    ['a bad leads discount', { priceId: yearly, bucketDiscount: 'x' }, ['bucketDiscount']],
+    [
+      'a bad leads discount',
+      { priceId: yearly, leadsBucket: 500, bucketDiscount: 'x' },
+      ['bucketDiscount'],
+    ],
+    ['a bad leads discount without leads', { priceId: yearly, bucketDiscount: 'x' }, []],
     ['a leads discount that does not apply', { bucketDiscount: 'x' }, []],
     ['a long address', { line1: 'x'.repeat(256) }, ['line1']],
     ['a long city', { city: 'x'.repeat(141) }, ['city']],
