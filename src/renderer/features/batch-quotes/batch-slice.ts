@@ -27,8 +27,15 @@ declare module '../../state/slice' {
 }
 
 const drafts = 'batch-quotes/';
-/** The table, pasted or read from a file, and the file's name. Drafts until the batch starts. */
-export const batchDrafts = { text: `${drafts}table`, fileName: `${drafts}file` } as const;
+/**
+ * The table, pasted or read from a file, and the file's name. Drafts until the batch starts. `sent`
+ * marks a table that was sent, and whose batch may exist.
+ */
+export const batchDrafts = {
+  text: `${drafts}table`,
+  fileName: `${drafts}file`,
+  sent: `${drafts}sent`,
+} as const;
 
 type BatchMethod = Extract<MethodName, `batchQuotes.${string}`>;
 
@@ -44,7 +51,7 @@ export interface BatchSlice {
   start(rows: readonly QuoteRequest[], skipped?: SkippedQuotes | null): Promise<void>;
   resume(): Promise<void>;
   cancel(): Promise<void>;
-  /** Returns to the table with the skipped rows; files stay. */
+  /** Returns to the table with the skipped rows, or to a table typed since; files stay. */
   forget(): Promise<void>;
   follow(change: BatchChange): void;
 }
@@ -54,9 +61,6 @@ const createBatchSlice = ({
   getState,
   setState,
 }: SliceContext<BatchSlice, Sending & { downloads: DownloadsSlice }>): BatchSlice => {
-  /** The table was refused because of another batch; it is kept until that batch is done. */
-  let tableWaits = false;
-
   /** The saved results are no longer those of the batch. */
   const forgetExport = () => getState().downloads.forget({ key: batchExport });
 
@@ -96,19 +100,23 @@ const createBatchSlice = ({
       await getState().server.load('batchQuotes.status', {});
     },
     start: async (rows, skipped = null) => {
+      if (getState().writes.pending[batchWrite]) return;
       await change(async () => {
         forgetExport();
+        // Before sending, so that it survives a killed app. An edit removes it.
+        getState().drafts.set(batchDrafts.sent, 'yes');
         const batch = await send(startBatch({ rows: [...rows], skipped }));
         if (batch) getState().drafts.drop(drafts);
         return batch;
       });
       const { error } = self();
-      tableWaits = error?.code === 'conflict';
       // Another window has started a batch, or the response was lost: show the current one.
       if (error !== null && error.code !== 'file') {
         await self().refresh();
         if (known().value === null) setState({ error });
       }
+      const isRefused = error === null || error.code === 'file' || error.code === 'conflict';
+      if (isRefused || known().value === null) getState().drafts.drop(batchDrafts.sent);
     },
     resume: () => {
       forgetExport();
@@ -122,9 +130,11 @@ const createBatchSlice = ({
       change(async () => {
         const forgotten = await send(forgetBatch());
         if (forgotten === undefined) return undefined;
-        // The batch's own table, which survives a killed app, is no longer needed.
-        if (!tableWaits) self().setText(known().value?.skipped?.table ?? '');
-        tableWaits = false;
+        // The batch's own table, which survives a killed app, is no longer needed. Another one was
+        // typed for the next batch, such as before a window showed a batch of another window.
+        const { [batchDrafts.text]: table, [batchDrafts.sent]: sent } = getState().drafts.texts;
+        const isOther = table !== undefined && sent === undefined;
+        if (!isOther) self().setText(known().value?.skipped?.table ?? '');
         forgetExport();
         return null;
       }),

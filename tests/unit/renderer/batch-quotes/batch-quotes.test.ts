@@ -212,8 +212,41 @@ describe('a batch', () => {
     await quotes().forget();
     expect(quotes().batch).toBeNull();
     expect(texts()).toEqual({ 'batch-quotes/table': 'a;b' });
+  });
+
+  test('of another window leaves the table typed here for the next batch', async () => {
+    const { fake, quotes, texts } = setup();
+    fake.answer('batchQuotes.status', null);
+    await quotes().refresh();
+    quotes().setText('a;b', 'list.csv');
+    const skipped = { rows: [], table: 'c;d' };
+    fake.answer('batchQuotes.status', batch({ id: 'other', state: 'finished', skipped }));
+    quotes().follow(change(1, 'saved', 'other'));
+    await settled();
+    expect(quotes().batch?.id).toBe('other');
+    fake.answer('batchQuotes.forget', null);
     await quotes().forget();
-    expect(texts()).toEqual({});
+    expect(quotes().batch).toBeNull();
+    expect(texts()).toEqual({ 'batch-quotes/table': 'a;b', 'batch-quotes/file': 'list.csv' });
+  });
+
+  test('drops its own table after the app was killed, unless it was edited', async () => {
+    const { fake, quotes, texts } = setup();
+    quotes().setText('a;b');
+    const held = fake.hold('batchQuotes.start');
+    void quotes().start([request]);
+    await held.arrived;
+    const saved = texts();
+    for (const edit of [null, 'e;f']) {
+      const { fake: next, state } = createTestStore('sales');
+      next.answer('batchQuotes.status', batch({ skipped: { rows: [], table: 'c;d' } }));
+      next.answer('batchQuotes.forget', null);
+      state().drafts.restore(saved);
+      await state().batch.refresh();
+      if (edit !== null) state().batch.setText(edit);
+      await state().batch.forget();
+      expect(state().drafts.texts).toEqual({ 'batch-quotes/table': edit ?? 'c;d' });
+    }
   });
 
   test('is looked up when its response is lost, and keeps the error when it does not exist', async () => {
@@ -322,6 +355,6 @@ describe('a batch', () => {
     await forgetting;
     expect(quotes()).toMatchObject({ batch: null, error: null });
     expect(exported()).toBeNull();
-    expect(texts()).toEqual({});
+    expect(texts()).toEqual({ 'batch-quotes/table': 'a;b' });
   });
 });
