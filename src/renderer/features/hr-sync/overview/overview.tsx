@@ -1,8 +1,8 @@
 import { makeStyles } from '@fluentui/react-components';
 import { mappedTeamOf } from '../../../../domain/hr-sync/connections';
-import { useQueryMethod } from '../../../state/queries/use-query-method';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { SyncPanel } from '../dry-run/sync-panel';
+import { useMapping } from '../mapping/use-mapping';
 import { DirectorySearch, UserTest } from '../user-test/user-test';
 import { ConfigForm } from './config-form';
 import type { ConnectionProps } from './connection-props';
@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 /** What a connection syncs, for whom, and the result for one person (G2, G3, G4). */
 export const Overview = ({ teamId, connection, name }: ConnectionProps) => {
   const styles = useStyles();
-  const mapping = useQueryMethod('hr.mapConf', { teamId: mappedTeamOf(connection, teamId) });
+  const mapping = useMapping(mappedTeamOf(connection, teamId));
   const { integrationSyncConfig: config, unexpectedConfig } = connection;
   return (
     <div className={styles.grid}>

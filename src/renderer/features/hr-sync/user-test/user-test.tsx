@@ -1,7 +1,7 @@
-import type { MappingScheme } from '../../../../contract/entities/mapping-scheme';
 import { selectKeys } from '../../../../domain/hr-sync/directory-keys';
 import { defaultMappingScheme } from '../../../../domain/hr-sync/mapping-scheme';
-import type { QueryResult } from '../../../state/queries/use-query-method';
+import { MappingUnread } from '../mapping/mapping-unread';
+import type { TeamMapping } from '../mapping/use-mapping';
 import type { ConnectionProps } from '../overview/connection-props';
 import { Panel } from '../panel';
 import { UserSearch } from './user-search';
@@ -9,10 +9,13 @@ import { searchKey } from './user-search-slice';
 import { UserFound, UserTestResultView } from './user-test-result';
 
 interface UserTestProps extends ConnectionProps {
-  readonly mapping: QueryResult<MappingScheme | null>;
+  readonly mapping: TeamMapping;
 }
 
-/** Looks up one directory user and shows their values (G4). */
+/**
+ * Looks up one directory user and shows their values (G4). Without the mapping, it reads those that
+ * the default one needs.
+ */
 export const DirectorySearch = ({ teamId, connection, mapping }: UserTestProps) => (
   <Panel title="User search">
     <UserSearch
@@ -36,6 +39,14 @@ export const DirectorySearch = ({ teamId, connection, mapping }: UserTestProps) 
 export const UserTest = ({ teamId, connection, mapping }: UserTestProps) => {
   const config = connection.integrationSyncConfig ?? null;
   const scheme = mapping.value ?? defaultMappingScheme;
+  // Another mapping reads other values and makes another card.
+  if (!mapping.isKnown) {
+    return (
+      <Panel title="User test">
+        <MappingUnread mapping={mapping} />
+      </Panel>
+    );
+  }
   return (
     <Panel title="User test">
       <UserSearch
