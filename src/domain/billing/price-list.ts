@@ -88,7 +88,8 @@ export const editorPriceChoices = (prices: readonly PriceConfigEntry[]): readonl
 /**
  * Section 4: a price that is no longer current falls back to the yearly New Billing price if the
  * team has paid leads, and otherwise to the monthly one. A price missing from the list counts as
- * not current; '' (nothing chosen yet) stays ''.
+ * not current; '' (nothing chosen yet) stays '', and so does any price while the list is empty,
+ * which means that it isn't loaded.
  */
 export const currentPriceId = (
   priceId: string,
@@ -96,7 +97,8 @@ export const currentPriceId = (
   leadsPaid: number | null | undefined,
   ids: NewBillingIds = defaultNewBillingIds,
 ): string => {
-  if (priceId === '' || priceOf(prices, priceId)?.isCurrent) return priceId;
+  const isUnknown = priceId === '' || prices.length === 0;
+  if (isUnknown || priceOf(prices, priceId)?.isCurrent) return priceId;
   return (leadsPaid ?? 0) > 0 ? ids.yearly : ids.monthly;
 };
 

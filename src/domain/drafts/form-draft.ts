@@ -19,7 +19,8 @@ interface Schema<T> {
   ): { readonly success: true; readonly data: T } | { readonly success: false };
 }
 
-const objectIn = (text: string): Readonly<Record<string, unknown>> => {
+/** The fields of a draft's text; none if it is no object. */
+export const fieldsOf = (text: string): Readonly<Record<string, unknown>> => {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? { ...value } : {};
@@ -36,7 +37,7 @@ export const newFormDraft = <F extends object>(key: string, initial: F): FormDra
   key,
   read: (text) => {
     if (text === undefined) return null;
-    const kept = objectIn(text);
+    const kept = fieldsOf(text);
     const fields = Object.entries(initial).map(([field, value]) => {
       const own = Object.hasOwn(kept, field) ? kept[field] : undefined;
       return [field, typeof own === typeof value ? own : value];
@@ -54,7 +55,7 @@ export const editDraft = <T>(key: string, schema: Schema<T>): FormDraft<T> => ({
   key,
   read: (text) => {
     if (text === undefined) return null;
-    const { base = null, value } = objectIn(text);
+    const { base = null, value } = fieldsOf(text);
     const read = schema.safeParse(value);
     if (!read.success) return null;
     if (base === null) return { base: null, value: read.data };

@@ -1,4 +1,4 @@
-import { type FormDraft, newFormDraft } from '../drafts/form-draft';
+import { type FormDraft, fieldsOf, newFormDraft } from '../drafts/form-draft';
 import type { StepOf } from './team-setup-flow';
 
 /** The draft key of a team's pricing that is not set yet. */
@@ -19,6 +19,27 @@ export const pricingDraft = <F extends object>(
     read: (text) => (owner.read(text)?.value.flowId === flowId ? draft.read(text) : null),
     write: ({ value }) => JSON.stringify({ ...value, flowId }),
   };
+};
+
+/**
+ * The text of such a draft after a change, with only the fields that were typed: the form's others
+ * aren't known yet, and take their values from `initial` once they are. Null if nothing differs from
+ * it.
+ */
+export const typedFields = <F extends object>(
+  { flowId }: StepOf,
+  text: string | undefined,
+  form: { readonly initial: F; readonly before: F; readonly after: F },
+): string | null => {
+  const { initial, before, after } = form;
+  const kept = text === undefined ? {} : fieldsOf(text);
+  const isTyped = (field: keyof F) => Object.hasOwn(kept, field) || before[field] !== after[field];
+  const fields = (Object.keys(after) as (keyof F)[]).filter(isTyped);
+  if (fields.every((field) => after[field] === initial[field])) return null;
+  return JSON.stringify({
+    ...Object.fromEntries(fields.map((field) => [field, after[field]])),
+    flowId,
+  });
 };
 
 /** The company in such a draft; '' if there is none. */

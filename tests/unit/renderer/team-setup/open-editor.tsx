@@ -48,7 +48,8 @@ export const openEditor = async ({ flow: given = flow, prepare }: Given = {}) =>
     },
   });
   await app.run(({ teamSetup }) => teamSetup.follow(given));
-  await screen.findByRole('form', { name: 'Edit Subscription' });
+  // Hidden below an alert.
+  await screen.findByRole('form', { name: 'Edit Subscription', hidden: true });
   return app;
 };
 

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
-import { pricingDraft, typedCompany } from '../../../../src/domain/team-setup/typed-pricing';
+import {
+  pricingDraft,
+  typedCompany,
+  typedFields,
+} from '../../../../src/domain/team-setup/typed-pricing';
 import {
   createDemoTeam,
   setPricing,
@@ -88,6 +92,26 @@ test('another flow of the team does not open with it', async () => {
   );
   // From an older version.
   expect(read('{"companyName":"Acme"}')?.value).toEqual({ companyName: 'Acme' });
+});
+
+test('the fields that were typed are kept alone while the others can’t be read', () => {
+  const of = { flowId: 'flow-1', teamId: 17 };
+  const initial = { seats: '12', leads: 0, city: '' };
+  const typed = (text: string | undefined, before: typeof initial, after: typeof initial) =>
+    typedFields(of, text, { initial, before, after });
+  const seats = '{"seats":"20","flowId":"flow-1"}';
+  expect(typed(undefined, initial, { ...initial, seats: '20' })).toBe(seats);
+  expect(typed(seats, { ...initial, seats: '20' }, { ...initial, seats: '20', city: 'Oslo' })).toBe(
+    '{"seats":"20","city":"Oslo","flowId":"flow-1"}',
+  );
+  expect(typed(seats, { ...initial, seats: '20' }, initial)).toBeNull();
+  // Typed before, when all was known.
+  const whole = '{"seats":"12","leads":0,"city":"","flowId":"flow-1"}';
+  expect(typed(whole, initial, { ...initial, city: 'Oslo' })).toBe(
+    '{"seats":"12","leads":0,"city":"Oslo","flowId":"flow-1"}',
+  );
+  const read = { seats: '12', leads: 5000, city: 'Bergen' };
+  expect(pricingDraft(of, read).read(seats)?.value).toEqual({ ...read, seats: '20' });
 });
 
 describe('discarded pricing of a plan change', () => {

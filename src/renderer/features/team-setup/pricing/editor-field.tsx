@@ -45,6 +45,8 @@ interface EditorFieldProps {
   readonly label: string;
   readonly required?: boolean;
   readonly hint?: string | ReactElement | undefined;
+  /** The hint also shows beside an error, such as one with a button. */
+  readonly keepsHint?: boolean;
   readonly className?: string | undefined;
   readonly onLeave?: () => void;
   readonly children: ReactElement;
@@ -57,6 +59,7 @@ export const EditorFieldFrame = ({
   label,
   required = false,
   hint,
+  keepsHint = false,
   className,
   onLeave,
   children,
@@ -87,7 +90,7 @@ export const EditorFieldFrame = ({
       label={label}
       required={required}
       className={mergeClasses(styles.field, change && styles.changed, className)}
-      hint={error.validationMessage ? undefined : (set.unavailable[name] ?? below)}
+      hint={error.validationMessage && !keepsHint ? undefined : (set.unavailable[name] ?? below)}
       {...error}
       onBlur={(event) => {
         error.onBlur(event);

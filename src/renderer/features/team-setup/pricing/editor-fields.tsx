@@ -87,6 +87,7 @@ const PlanField = ({ set, className }: { readonly set: FieldSet; readonly classN
       filters
       options={choices}
       hint={hint}
+      keepsHint={prices.load === 'failed'}
     />
   );
 };

@@ -21,11 +21,11 @@ import {
   type PrefilledEditor,
   prefillEditor,
 } from '../../../../domain/team-setup/pricing/prefill-editor';
-import { pricingDraft } from '../../../../domain/team-setup/typed-pricing';
+import { pricingDraft, typedFields } from '../../../../domain/team-setup/typed-pricing';
 import { useFormDraft } from '../../../state/drafts/use-form-draft';
 import { type Prices, usePrices } from '../../../state/queries/use-prices';
 import { useQueryMethod } from '../../../state/queries/use-query-method';
-import { useApp, useSlice } from '../../../state/use-app';
+import { useApp, useAppStore, useSlice } from '../../../state/use-app';
 import { useNow } from '../../../ui/timers/use-now';
 import { teamSetupSlice } from '../team-setup-slice';
 import { changePlanKey } from '../team-setup-writes';
@@ -84,6 +84,7 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
     [flow.id, teamId, prefilled.form],
   );
   const { edit, write } = useFormDraft(draft);
+  const store = useAppStore();
   const form = edit?.value ?? prefilled.form;
 
   const settled = (load: string, value: unknown) => value !== null || load === 'failed';
@@ -99,8 +100,22 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
     (customer.value
       ? hasActiveSubscription(team.value, customer.value)
       : subscriptionIdOf(team.value.stripeSubscription) !== null);
+  // What couldn't be read isn't kept as if it were typed.
+  const isRead = prices.priceConfig.length > 0;
+  const setTyped = (after: EditorForm) => {
+    const { drafts } = store.getState();
+    const own = edit ? drafts.texts[draft.key] : undefined;
+    const change = { initial: prefilled.form, before: form, after };
+    const text = typedFields({ flowId: flow.id, teamId }, own, change);
+    if (text === null) drafts.drop(draft.key);
+    else drafts.set(draft.key, text);
+  };
   const set = (next: EditorForm) => {
     if (next === form) return;
+    if (!isRead) {
+      setTyped(next);
+      return;
+    }
     const typed = { base: null, value: next };
     // A form set back to its initial values is not a draft.
     const isInitial = draft.write(typed) === draft.write({ base: null, value: prefilled.form });
@@ -123,7 +138,7 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
     isDraft: edit !== null,
     change: (field, value) => set(changeEditor(form, field, value, context)),
     leaveLeads: () => set(leaveLeadsNumber(form)),
-    keep: () => write({ base: null, value: form }),
+    keep: () => (isRead ? write({ base: null, value: form }) : setTyped(form)),
     discard: () => discard('Pricing discarded', [draft.key]),
   };
 };

@@ -179,4 +179,11 @@ describe('the terms of a summary', () => {
     });
     expect(toYearly.fellBack).toBe(true);
   });
+
+  it('keep their plan while the prices aren’t loaded', () => {
+    const subscription = terms({ priceId: 'teams_y', multiYearSub: true, multiYearSubYears: 3 });
+    const { form, fellBack } = of({ subscription }, context({ prices: [] }));
+    expect(form).toMatchObject({ priceId: 'teams_y', multiYear: true, years: '3' });
+    expect(fellBack).toBe(false);
+  });
 });
