@@ -89,6 +89,10 @@ export const hasActiveSubscription = (
   return subscription !== null && !overStatuses.has(subscription.status);
 };
 
+/** Whether any subscription of the customer is in force, for a team that couldn't be read. */
+export const isSubscribed = ({ subscriptions }: PaymentCustomer): boolean =>
+  subscriptions?.data.some(({ status }) => !overStatuses.has(status)) ?? false;
+
 /** Unix seconds to ISO 8601; null if there is no valid date. */
 const isoFromUnixSeconds = (seconds: number | null | undefined): string | null => {
   const date = new Date((seconds ?? Number.NaN) * 1000);

@@ -116,6 +116,29 @@ export const noInvoiceText = 'Creates the subscription without an invoice.';
 export const noChangeText =
   'Nothing has changed from the current plan, so this may not create an invoice.';
 
+/** What the form is prefilled from and couldn't be read. */
+export interface UnreadRecords {
+  readonly team: boolean;
+  /** The payment customer, which may exist. */
+  readonly customer: boolean;
+}
+
+/**
+ * Shown on the screen and before sending a plan change (checklist J22): values that couldn't be read
+ * are missing from the form, and are replaced with what it has.
+ */
+export const unreadTexts = ({ team, customer }: UnreadRecords): readonly string[] => [
+  ...(team
+    ? [
+        'The team couldn’t be loaded: its leads and other terms may be missing here, and what you send replaces them.',
+      ]
+    : []),
+  ...(team && customer ? ['We can’t tell whether it has a subscription.'] : []),
+  ...(customer
+    ? ['The customer’s address couldn’t be loaded: the one in the form replaces it.']
+    : []),
+];
+
 const intervals: Readonly<Record<string, string>> = { month: 'monthly', year: 'yearly' };
 
 /**

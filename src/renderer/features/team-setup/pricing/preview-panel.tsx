@@ -195,7 +195,11 @@ export const PreviewPanel = ({ editor, price, before, isSame, children }: Previe
         {shown && amounts && (
           <>
             {before !== undefined && (
-              <Comparison before={before} after={amounts} isFirst={!editor.hasSubscription} />
+              <Comparison
+                before={before}
+                after={amounts}
+                isFirst={editor.team !== null && !editor.hasSubscription}
+              />
             )}
             <PriceLines shown={{ ...shown, amounts }} />
             <dl className={styles.facts}>

@@ -18,11 +18,13 @@ import {
   submitTitle,
   submitVerdict,
   unknownPriceQuestion,
+  unreadTexts,
   unusualPriceQuestion,
 } from '../../../../domain/team-setup/pricing/editor-submit';
 import { editorChanges } from '../../../../domain/team-setup/pricing/editor-summary';
 import { totalText } from '../../../../domain/team-setup/pricing/preview-amounts';
 import { unsentHints, unsentTexts } from '../../../../domain/team-setup/pricing/unsent-fields';
+import { ErrorState } from '../../../parts/error-state';
 import { usePricePreview } from '../../../parts/pricing/use-price-preview';
 import { useConfirm } from '../../../state/confirmations/use-confirm';
 import { reportFailure } from '../../../state/outbox/report-failure';
@@ -81,6 +83,7 @@ const useStyles = makeStyles({
   // As tall as the form, so that the price and its button stay in view while the form scrolls.
   side: { alignSelf: 'stretch', minWidth: 0 },
   note: { color: tokens.colorNeutralForeground3 },
+  unread: { margin: 0 },
   more: { display: 'flex', alignItems: 'center', minHeight: '32px' },
   // Always at the end, away from the fields that need attention.
   discard: { marginLeft: 'auto', ...flushRight('12px') },
@@ -122,9 +125,11 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   const price = usePricePreview(pricingPreview(form, context));
   const question = unknownPriceQuestion(kind, named, price.amounts);
   usePreviewAlert(price.error);
+  // Without the team's record, its leads are unknown.
+  const knowsSummary = flow.isUpgrade && prefilled.isSummary && editor.team !== null;
   // The team's current price, to compare with the new one; omitted if unknown.
   const today = usePricePreview(
-    flow.isUpgrade && prefilled.isSummary ? pricingPreview(prefilled.current, context) : null,
+    knowsSummary ? pricingPreview(prefilled.current, context) : null,
     0,
   );
 
@@ -132,7 +137,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   const wrong = useFormErrors<EditorField>(errors);
   const verdict = submitVerdict(form, context, saving);
   // A team that never had a price has nothing to compare with.
-  const hasTerms = flow.isUpgrade && (prefilled.isSummary || editor.hasSubscription);
+  const hasTerms = knowsSummary || (flow.isUpgrade && editor.team && editor.hasSubscription);
   const set: FieldSet = {
     editor,
     errors,
@@ -142,9 +147,12 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     changes: hasTerms ? editorChanges(prefilled.current, form, context) : [],
   };
 
-  const isSame = flow.isUpgrade && prefilled.isSummary && set.changes.length === 0;
+  const isSame = knowsSummary && set.changes.length === 0;
   const interval = intervalChangeText(prefilled, form, context);
+  const { unread } = editor;
+  const missing = flow.isUpgrade && unread ? unreadTexts(unread) : [];
   const warnings = [
+    ...missing,
     unexpected,
     isSame ? noChangeText : null,
     interval,
@@ -222,6 +230,8 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
         <h1 className={styles.heading}>{editorHeading(flow.isUpgrade)}</h1>
       </div>
       {unfinished && <PricingOutcome write={unfinished} editor={editor} />}
+      {unread?.error && <ErrorState error={unread.error} onRetry={unread.reload} />}
+      {missing.length > 0 && <p className={styles.unread}>{missing.join(' ')}</p>}
       <form
         ref={formElement}
         className={styles.columns}

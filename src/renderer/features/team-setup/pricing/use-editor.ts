@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import type { TeamSetupFlow } from '../../../../contract/entities/settings';
 import type { Team } from '../../../../contract/entities/team';
+import type { AppError } from '../../../../contract/wire/errors';
 import {
   billedBy,
   hasActiveSubscription,
+  isSubscribed,
   subscriptionIdOf,
 } from '../../../../domain/billing/subscription';
 import {
@@ -16,7 +18,10 @@ import type {
   EditorForm,
 } from '../../../../domain/team-setup/pricing/editor-form';
 import type { PricedTeam } from '../../../../domain/team-setup/pricing/editor-payload';
-import { submitKind } from '../../../../domain/team-setup/pricing/editor-submit';
+import {
+  submitKind,
+  type UnreadRecords,
+} from '../../../../domain/team-setup/pricing/editor-submit';
 import {
   type PrefilledEditor,
   prefillEditor,
@@ -39,7 +44,12 @@ export interface Editor {
   readonly team: Team | null;
   readonly priced: PricedTeam;
   readonly kind: 'create' | 'update';
+  /** If the team couldn't be read: as far as the customer or the terms before show. */
   readonly hasSubscription: boolean;
+  /** Null if everything was read. */
+  readonly unread:
+    | (UnreadRecords & { readonly error: AppError | null; readonly reload: () => void })
+    | null;
   /** Whether there is unsent text. */
   readonly isDraft: boolean;
   readonly change: <F extends EditorField>(field: F, value: EditorForm[F]) => void;
@@ -51,8 +61,8 @@ export interface Editor {
 }
 
 /**
- * Everything the editor and the summary know about the flow's team; null while loading. Data that
- * cannot be read (no permission, no customer) is omitted without waiting.
+ * Everything the editor and the summary know about the flow's team; null while loading. A record that
+ * couldn't be read is `unread`, and the form says so.
  */
 export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null => {
   const nowMs = useNow();
@@ -95,13 +105,19 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
     !changing;
   if (!ready) return null;
 
-  const hasSubscription =
-    team.value !== null &&
-    (customer.value
-      ? hasActiveSubscription(team.value, customer.value)
-      : subscriptionIdOf(team.value.stripeSubscription) !== null);
+  const subscribedTeam = (of: Team): boolean =>
+    customer.value
+      ? hasActiveSubscription(of, customer.value)
+      : subscriptionIdOf(of.stripeSubscription) !== null;
+  const subscribedUnread = customer.value
+    ? isSubscribed(customer.value)
+    : flow.termsBefore !== null;
+  const hasSubscription = team.value ? subscribedTeam(team.value) : subscribedUnread;
+  const isTeamUnread = team.value === null;
+  // Only the team's record says that there is none.
+  const isCustomerUnread = customer.value === null && (customerId !== '' || isTeamUnread);
   // What couldn't be read isn't kept as if it were typed.
-  const isRead = prices.priceConfig.length > 0;
+  const isRead = prices.priceConfig.length > 0 && !isTeamUnread && !isCustomerUnread;
   const setTyped = (after: EditorForm) => {
     const { drafts } = store.getState();
     const own = edit ? drafts.texts[draft.key] : undefined;
@@ -134,6 +150,18 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
       isUpgrade: flow.isUpgrade,
     },
     hasSubscription,
+    unread:
+      isTeamUnread || isCustomerUnread
+        ? {
+            team: isTeamUnread,
+            customer: isCustomerUnread,
+            error: team.error ?? customer.error,
+            reload: () => {
+              if (isTeamUnread) team.reload();
+              if (isCustomerUnread && customerId !== '') customer.reload();
+            },
+          }
+        : null,
     kind: submitKind(form, { isUpgrade: flow.isUpgrade, hasSubscription }),
     isDraft: edit !== null,
     change: (field, value) => set(changeEditor(form, field, value, context)),
