@@ -162,14 +162,15 @@ export const createInvoiceSteps = ({
       await show();
       throw conflict('The invoice has been voided. Nothing was sent.');
     }
-    // This amount was not confirmed, so the screen shows it and asks again.
-    if (now && confirmedCents !== undefined && (now.amount_due ?? null) !== confirmedCents) {
+    // This amount was not confirmed, so the screen shows it and asks again. If the invoice can't be
+    // read now, the flow's own amount counts: a refresh may have changed it since the question.
+    const due = now ?? drafted;
+    if (confirmedCents !== undefined && (due.amount_due ?? null) !== confirmedCents) {
       await show();
       throw conflict(
-        `The amount due is now ${amountDueText(now)}. Nothing was sent. Review the invoice and send it again.`,
+        `The amount due is now ${amountDueText(due)}. Nothing was sent. Review the invoice and send it again.`,
       );
     }
-    const due = now ?? drafted;
     return writes.run<TeamSetupFlow | null>(
       context,
       {

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { drop } from '../outbox/write-helpers';
+import { invoice, routes, teamSetupDeskInEachTest } from './team-setup-desk';
+
+const desk = teamSetupDeskInEachTest();
+/** What the payment provider now says about the invoice. */
+const standsAs = (more: object) => desk.on(routes.invoice, { body: { invoice: invoice(more) } });
+const cannotTell = () => desk.on(routes.invoice, { status: 503, body: {} });
+
+describe('J26: an amount that the app knows and no one confirmed', () => {
+  const changed = {
+    ok: false,
+    error: {
+      code: 'conflict',
+      message:
+        'The amount due is now $9,999.00. Nothing was sent. Review the invoice and send it again.',
+    },
+  };
+
+  it('is asked about when the last read fails', async () => {
+    await desk.drafted();
+    standsAs({ amount_due: 999_900 });
+    await desk.core().call('invoice.refresh', { teamId: 9 });
+    cannotTell();
+    expect(await desk.send('in_1', 240_000)).toEqual(changed);
+    expect(desk.times(routes.send)).toBe(0);
+    // Once confirmed, it is sent without the read.
+    expect(await desk.send('in_1', 999_900)).toMatchObject({ ok: true });
+    expect(desk.times(routes.send)).toBe(1);
+  });
+
+  it('is asked about when an attempt that confirmed another one is tried again', async () => {
+    await desk.drafted();
+    desk.on(routes.send, drop);
+    await desk.send('in_1', 240_000);
+    standsAs({ amount_due: 999_900 });
+    await desk.core().call('invoice.refresh', { teamId: 9 });
+    cannotTell();
+    desk.on(routes.send, { body: {} });
+    const list = await desk.core().call('writes.unfinished', {});
+    const id = list.ok ? (list.value[0]?.id ?? '') : '';
+    expect(await desk.core().call('writes.repeat', { id })).toEqual(changed);
+    expect(desk.times(routes.send)).toBe(1);
+    expect(await desk.unfinished()).toEqual(['invoice.send']);
+  });
+});
