@@ -235,6 +235,10 @@ export const beginFlow = (
   return { flows: { active, parked: parkedWith(parked, flow) }, flow };
 };
 
+/** The flow of a step, active or parked; null if it no longer exists. */
+export const flowOf = ({ active, parked }: Flows, of: StepOf): TeamSetupFlow | null =>
+  [...(active ? [active] : []), ...parked].find((each) => isOf(each, of)) ?? null;
+
 /** The flows after a step, whether its flow is active or parked. */
 export const stepFlows = ({ active, parked }: Flows, event: StepEvent): FlowsAfter => {
   if (active !== null && isOf(active, event)) {

@@ -7,6 +7,7 @@ import {
   dismissFlow,
   type FlowMark,
   type Flows,
+  flowOf,
   leaveFlow,
   resumeFlow,
   type StepEvent,
@@ -27,6 +28,11 @@ export interface TeamSetupFlows {
   read(person: string): Promise<TeamSetupFlow | null>;
   /** Flows that were left with open work, oldest first. */
   parked(person: string): Promise<readonly TeamSetupFlow[]>;
+  /**
+   * The flow of a step, on the screen or parked; null if it is over. As saved on the disk: without a
+   * look in the keychain, so what follows at once isn't overtaken by another step.
+   */
+  find(person: string, of: StepOf): Promise<TeamSetupFlow | null>;
   /**
    * Records a finished step; `idempotencyKey` is that of its write. Resolves to the flow if it is
    * the one on the screen; null if it was parked or dismissed, or if another one, even for the
@@ -104,6 +110,7 @@ export const createTeamSetupFlows = ({
   return {
     read: async (person) => withLogin(person, (await store.read(person)).active),
     parked: async (person) => (await store.read(person)).parked,
+    find: async (person, of) => flowOf(await store.read(person), of),
 
     async apply(person, event, idempotencyKey) {
       const { flows } = await change(person, (before) => {

@@ -42,6 +42,12 @@ const describeSend = (
 /** A draft supersedes one from an earlier flow of the team, whose price was different. */
 export const draftTarget = (teamId: number): string => `team/${teamId}/draft`;
 
+const hasInvoice = ({ extendedSubscription }: TeamSetupFlow, id: string): boolean =>
+  extendedSubscription?.invoice?.id === id;
+
+const notItsInvoice = (): AppFailure =>
+  conflict('This isn’t the invoice of the team you’re working on.');
+
 export interface InvoiceStepsDependencies {
   readonly api: StaffApi;
   readonly writes: Outbox;
@@ -123,10 +129,7 @@ export const createInvoiceSteps = ({
     const { signal } = context;
     const owner = personOf(context, session);
     const flow = await teamSetupFlows.read(owner);
-    const drafted = flow?.extendedSubscription?.invoice;
-    if (flow?.teamId == null || drafted?.id !== stripeInvoiceId) {
-      throw conflict('This isn’t the invoice of the team you’re working on.');
-    }
+    if (flow?.teamId == null || !hasInvoice(flow, stripeInvoiceId)) throw notItsInvoice();
     const { id: flowId, teamId, previewedCents } = flow;
     const sent = (person: string, idempotencyKey: string | null, invoice: Invoice | null) =>
       keepStep(() =>
@@ -146,6 +149,11 @@ export const createInvoiceSteps = ({
     if (flow.invoiceSent) return flow;
     const parameters = { stripeCustomerId, stripeInvoiceId };
     const now = await invoiceNow(stripeInvoiceId, signal);
+    // Another window may have sent it during that wait, and then ended the flow.
+    const latest = await teamSetupFlows.find(owner, { flowId, teamId });
+    const drafted = latest?.extendedSubscription?.invoice;
+    if (!latest || !drafted || !hasInvoice(latest, stripeInvoiceId)) throw notItsInvoice();
+    if (latest.invoiceSent) return { ...latest, canLogin: flow.canLogin };
     if (now && isSentStatus(now.status)) {
       // The invoice was already sent, here or elsewhere. Do not send a second email.
       const after = await sent(owner, null, now);

@@ -44,3 +44,41 @@ describe('J26: an amount that the app knows and no one confirmed', () => {
     expect(await desk.unfinished()).toEqual(['invoice.send']);
   });
 });
+
+describe('a send that two windows confirm within seconds', () => {
+  /** The second window reads the invoice before the first one's email is sent, and hears later. */
+  const twice = async () => {
+    await desk.drafted();
+    const [read, sent] = [
+      Promise.withResolvers<{ body: object }>(),
+      Promise.withResolvers<{ body: object }>(),
+    ];
+    desk.on(routes.send, () => sent.promise);
+    const one = desk.send('in_1', 240_000);
+    await desk.core().api.seen(routes.send);
+    desk.on(routes.invoice, () => read.promise);
+    const two = desk.send('in_1', 240_000);
+    await expect.poll(() => desk.times(routes.invoice)).toBe(2);
+    sent.resolve({ body: {} });
+    expect(await one).toMatchObject({ ok: true, value: { invoiceSent: true } });
+    return { two, hears: () => read.resolve({ body: { invoice: invoice({ status: 'open' }) } }) };
+  };
+
+  it('emails it once', async () => {
+    const { two, hears } = await twice();
+    hears();
+    expect(await two).toMatchObject({ ok: true, value: { invoiceSent: true, canLogin: true } });
+    expect(desk.times(routes.send)).toBe(1);
+    expect((await desk.journal()).filter(({ action }) => action === 'invoice.send')).toHaveLength(
+      1,
+    );
+  });
+
+  it('emails it once when its team was completed meanwhile', async () => {
+    const { two, hears } = await twice();
+    await desk.leave();
+    hears();
+    expect(await two).toMatchObject({ ok: false, error: { code: 'conflict' } });
+    expect(desk.times(routes.send)).toBe(1);
+  });
+});
