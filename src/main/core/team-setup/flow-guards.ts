@@ -15,8 +15,20 @@ export const personOf = (
   session: Pick<SessionManager, 'person'>,
 ): string => person ?? session.person().user.email;
 
-/** Preconditions of a step of the team setup flow. Both throw `conflict` if they are not met. */
-export const createFlowGuards = (teamSetupFlows: Pick<TeamSetupFlows, 'read'>) => {
+/** Who requests a step of a flow. */
+export interface FlowCaller {
+  /** Email of the person whose flow it is. */
+  readonly person: string;
+  /** The window that shows the flow; '' if core repeats an unfinished step by itself. */
+  readonly client: string;
+}
+
+/** For a step from the list of unfinished changes whose flow can't be continued from there. */
+const isOver =
+  'This team’s setup is over or was dismissed. Continue from the team’s record, or dismiss this change.';
+
+/** Preconditions of a step of the team setup flow. All throw `conflict` if they are not met. */
+export const createFlowGuards = (teamSetupFlows: Pick<TeamSetupFlows, 'read' | 'parked'>) => {
   /**
    * Requires that no flow on the screen has open work. The window that asks saw none, or it would
    * have set that flow aside, so another window has continued or the button was pressed twice. A
@@ -29,22 +41,40 @@ export const createFlowGuards = (teamSetupFlows: Pick<TeamSetupFlows, 'read'>) =
   };
 
   /**
-   * The flow, if it is about this team (and has this ID, if given) and the step is its next one.
+   * The flow that a step is for: the one on the screen, which is the only one that a window asks
+   * for. A repeat by core itself also finds the team that was set aside; `elsewhere` is what a
+   * window is told about it.
    */
+  const flowFor = async (
+    { person, client }: FlowCaller,
+    isIt: (flow: TeamSetupFlow) => boolean,
+    elsewhere: string,
+  ): Promise<TeamSetupFlow> => {
+    const active = await teamSetupFlows.read(person);
+    if (active !== null && isIt(active)) return active;
+    if (client !== '') throw conflict(elsewhere);
+    const parked = await teamSetupFlows.parked(person);
+    const waiting = parked.find((each) => isIt(each) && !each.dismissed);
+    if (waiting === undefined) throw conflict(isOver);
+    return waiting;
+  };
+
+  /** The flow of this team (with this ID, if given), if the step is its next one. */
   const flowAt = async (
-    person: string,
+    caller: FlowCaller,
     { teamId, flowId }: { readonly teamId: number; readonly flowId?: string | undefined },
     ...steps: readonly FlowStep[]
   ): Promise<TeamSetupFlow> => {
-    const flow = await teamSetupFlows.read(person);
-    const isOther = flowId !== undefined && flow?.id !== flowId;
-    if (flow?.teamId !== teamId || isOther)
-      throw conflict('This isn’t the team you’re working on.');
+    const flow = await flowFor(
+      caller,
+      (each) => each.teamId === teamId && (flowId === undefined || each.id === flowId),
+      'This isn’t the team you’re working on.',
+    );
     if (!steps.includes(flowStep(flow))) {
       throw conflict('This step is already done. Continue with the next one.');
     }
     return flow;
   };
 
-  return { requireFree, flowAt };
+  return { requireFree, flowFor, flowAt };
 };

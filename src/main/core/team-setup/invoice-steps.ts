@@ -45,8 +45,7 @@ export const draftTarget = (teamId: number): string => `team/${teamId}/draft`;
 const hasInvoice = ({ extendedSubscription }: TeamSetupFlow, id: string): boolean =>
   extendedSubscription?.invoice?.id === id;
 
-const notItsInvoice = (): AppFailure =>
-  conflict('This isn’t the invoice of the team you’re working on.');
+const notItsInvoice = 'This isn’t the invoice of the team you’re working on.';
 
 export interface InvoiceStepsDependencies {
   readonly api: StaffApi;
@@ -64,12 +63,16 @@ export const createInvoiceSteps = ({
   truth,
   session,
 }: InvoiceStepsDependencies): HandlersOf<'invoice.draft' | 'invoice.send' | 'invoice.refresh'> => {
-  const { flowAt } = createFlowGuards(teamSetupFlows);
+  const { flowAt, flowFor } = createFlowGuards(teamSetupFlows);
+  const callerOf = (context: CallContext) => ({
+    person: personOf(context, session),
+    client: context.client,
+  });
 
   return {
     async 'invoice.draft'(asked, context) {
       const { teamId } = asked;
-      const flow = await flowAt(personOf(context, session), asked, 'draft', 'send', 'finish');
+      const flow = await flowAt(callerOf(context), asked, 'draft', 'send', 'finish');
       const flowId = flow.id;
       // A flow from an older version has no ID, and its write must keep its name.
       const parameters = { teamId, flowId: flowId || undefined };
@@ -127,10 +130,12 @@ export const createInvoiceSteps = ({
     context: CallContext,
   ): Promise<TeamSetupFlow | null> {
     const { signal } = context;
-    const owner = personOf(context, session);
-    const flow = await teamSetupFlows.read(owner);
-    if (flow?.teamId == null || !hasInvoice(flow, stripeInvoiceId)) throw notItsInvoice();
+    const caller = callerOf(context);
+    const { person: owner } = caller;
+    const isIts = (each: TeamSetupFlow) => hasInvoice(each, stripeInvoiceId);
+    const flow = await flowFor(caller, isIts, notItsInvoice);
     const { id: flowId, teamId, previewedCents } = flow;
+    if (teamId === null) throw conflict(notItsInvoice);
     const sent = (person: string, idempotencyKey: string | null, invoice: Invoice | null) =>
       keepStep(() =>
         teamSetupFlows.apply(
@@ -152,7 +157,7 @@ export const createInvoiceSteps = ({
     // Another window may have sent it during that wait, and then ended the flow.
     const latest = await teamSetupFlows.find(owner, { flowId, teamId });
     const drafted = latest?.extendedSubscription?.invoice;
-    if (!latest || !drafted || !hasInvoice(latest, stripeInvoiceId)) throw notItsInvoice();
+    if (!latest || !drafted || !isIts(latest)) throw conflict(notItsInvoice);
     if (latest.invoiceSent) return { ...latest, canLogin: flow.canLogin };
     if (now && isSentStatus(now.status)) {
       // The invoice was already sent, here or elsewhere. Do not send a second email.

@@ -125,6 +125,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
   ): Promise<TeamSetupFlow | null> => {
     const { teamId, stripeSourcePriceId: priceId } = pricing;
     const owner = who(context);
+    const caller = { person: owner, client: context.client };
     const asked = JSON.stringify([owner, step, pricing]);
     let other = pricingUnderWay.get(teamId);
     while (other && other.asked !== asked) {
@@ -163,13 +164,13 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
       return flow;
     };
     if (other) {
-      const { id } = await flowAt(owner, { teamId }, 'price');
+      const { id } = await flowAt(caller, { teamId }, 'price');
       const done = await other.result;
       // The result was for a flow that was given up; the same price applies to this one.
       return done.flowId === id ? done.flow : keep(id, owner, null, clock.now());
     }
     const price = async (): Promise<Priced> => {
-      const at = await flowAt(owner, { teamId }, 'price');
+      const at = await flowAt(caller, { teamId }, 'price');
       const { id: flowId } = at;
       const flow = await writes.run<TeamSetupFlow | null>(
         context,
@@ -198,7 +199,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
             context.signal,
           );
           const now = hasWaited
-            ? await beforeSending(flowAt(owner, { teamId, flowId }, 'price'))
+            ? await beforeSending(flowAt(caller, { teamId, flowId }, 'price'))
             : at;
           const sentAt = clock.now();
           await sendTerms({ step, pricing, flow: now, person, signal: context.signal }, () =>

@@ -112,6 +112,62 @@ describe.each(steps)('$method without a response', (step) => {
   });
 });
 
+describe('`Try again` for a team that was set aside', () => {
+  const again = async () => {
+    const { call } = desk.core();
+    const list = await call('writes.unfinished', {});
+    return call('writes.repeat', { id: list.ok ? (list.value[0]?.id ?? '') : '' });
+  };
+  /** The step gets no response, and staff start another team. */
+  const setAside = async ({ method, input, route, before, answer }: (typeof steps)[number]) => {
+    await before();
+    desk.on(route, drop);
+    await desk.core().call(method, input);
+    await desk.leave();
+    await desk.core().call('teamSetup.start', { email: 'zoe@other.example' });
+    desk.on(route, answer);
+  };
+  const ofTeam = steps.filter(({ method }) => !method.startsWith('team.'));
+
+  it.each(ofTeam)('repeats $method beside the team on the screen', async (step) => {
+    await setAside(step);
+    expect(await again()).toMatchObject({ ok: true });
+    const [first, second] = desk.keysOf(step.route);
+    expect([desk.times(step.route), second]).toEqual([2, first]);
+    expect(await desk.unfinished()).toEqual([]);
+    expect(await desk.flow()).toMatchObject({ email: 'zoe@other.example', teamId: null });
+    // One with nothing left to do is over.
+    const isOver = ['demoTeam.create', 'invoice.send'].includes(step.method);
+    expect(await desk.parked()).toMatchObject(isOver ? [] : [step.reached]);
+    expect(await desk.parked()).toHaveLength(isOver ? 0 : 1);
+  });
+
+  it.each(ofTeam)('says what to do instead of $method if it was dismissed', async (step) => {
+    await setAside(step);
+    const [parked] = await desk.parked();
+    await desk.core().call('teamSetup.dismiss', { teamId: 9, flowId: parked?.id ?? '' });
+    expect(await again()).toEqual({
+      ok: false,
+      error: {
+        code: 'conflict',
+        message:
+          'This team’s setup is over or was dismissed. Continue from the team’s record, or dismiss this change.',
+      },
+    });
+    expect(desk.times(step.route)).toBe(1);
+    expect(await desk.unfinished()).toEqual([step.method]);
+  });
+
+  it.each(ofTeam)('is only in the list: a window can’t ask for its $method', async (step) => {
+    await setAside(step);
+    expect(await desk.core().call(step.method, step.input)).toMatchObject({
+      ok: false,
+      error: { code: 'conflict', message: expect.stringContaining('you’re working on.') },
+    });
+    expect(desk.times(step.route)).toBe(1);
+  });
+});
+
 describe('a plan change without a response', () => {
   it("is not confused with another team's", async () => {
     desk.on(routes.begin, drop);
