@@ -58,14 +58,14 @@ export interface ConfigDifference {
 
 /**
  * What a save would change. Deleting members is dangerous when it is switched on, and when it is on
- * and a group is removed.
+ * and a group is removed or the first one added: without groups, a sync removes no one (ADR 12).
  */
 export const configDifferences = (
   stored: SyncSettings,
   edited: SyncSettings,
 ): ConfigDifference[] => {
   const kept = new Set(edited.groups.map(({ id }) => id));
-  const losesGroup = stored.groups.some(({ id }) => !kept.has(id));
+  const canExclude = stored.groups.length === 0 || stored.groups.some(({ id }) => !kept.has(id));
   return syncConfigFields
     .filter(({ field }) => differs(stored, edited, field))
     .map(({ field, label }) => ({
@@ -74,7 +74,7 @@ export const configDifferences = (
       from: configValueText(stored, field),
       to: configValueText(edited, field),
       canHurt:
-        edited.isDeleteMember && (field === 'isDeleteMember' || (field === 'groups' && losesGroup)),
+        edited.isDeleteMember && (field === 'isDeleteMember' || (field === 'groups' && canExclude)),
     }));
 };
 

@@ -194,6 +194,17 @@ describe('the sync config', () => {
     expect(configDifferences(one, more)[0]?.canHurt).toBe(false);
   });
 
+  it('can remove members with its first group, because a sync without groups changes no one', () => {
+    const none = config({ groups: [] });
+    expect(configDifferences(none, config())).toEqual([
+      { field: 'groups', label: 'Groups', from: '(none)', to: 'Sales', canHurt: true },
+    ]);
+    const keeps = { isDeleteMember: false };
+    expect(configDifferences(config({ ...keeps, groups: [] }), config(keeps))).toMatchObject([
+      { field: 'groups', canHurt: false },
+    ]);
+  });
+
   it('compares fields by content', () => {
     const [difference] = configDifferences(
       config({ syncFields: ['Name'] }),

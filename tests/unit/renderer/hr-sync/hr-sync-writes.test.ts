@@ -18,3 +18,13 @@ test('an undo of a sync config keeps edits made since the save', async () => {
   await sendWrite(state(), { ...save, confirm: null });
   expect(state().drafts.texts[edit]).toBeUndefined();
 });
+
+test('the first group of a config that deletes members asks as a removed one does', () => {
+  const none = config({ groups: [] });
+  expect(saveSyncConfig(9, 7, config(), none).confirm).toMatchObject({
+    question:
+      'From the next sync on, members who aren’t in a synced group are removed from the team.',
+    final: true,
+    danger: true,
+  });
+});
