@@ -7,6 +7,7 @@ import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
 import type { EnvironmentInfo } from '../app/environment-info';
 import type { EventHub } from '../app/events';
+import type { Log } from '../app/ports';
 import { derivedKey } from '../outbox/derived-key';
 import type { Outbox } from '../outbox/outbox';
 import { notChecked, readBefore } from '../outbox/read-before';
@@ -29,6 +30,7 @@ export interface ConnectionDependencies {
   readonly api: StaffApi;
   readonly session: SessionManager;
   readonly settings: SettingsService;
+  readonly log: Log;
   readonly environmentInfo: EnvironmentInfo;
 }
 
@@ -39,6 +41,7 @@ export const createConnectionHandlers = (
     api,
     session,
     settings,
+    log,
     environmentInfo: { sessionScope },
   }: ConnectionDependencies,
   reads: ConnectionReads,
@@ -48,12 +51,17 @@ export const createConnectionHandlers = (
 
   const rememberTeam = (who: string, teamId: number) => {
     if (recentOf(who)[0] === teamId) return;
-    settings.change(({ recentHrTeams }) => ({
-      recentHrTeams: {
-        ...recentHrTeams,
-        [who]: remember(recentHrTeams[who] ?? [], teamId, mostTeams),
-      },
-    }));
+    try {
+      settings.change(({ recentHrTeams }) => ({
+        recentHrTeams: {
+          ...recentHrTeams,
+          [who]: remember(recentHrTeams[who] ?? [], teamId, mostTeams),
+        },
+      }));
+    } catch (cause) {
+      // Only the recent team is lost; its connections have been read.
+      log.warn('the team cannot be saved as a recent one', { cause });
+    }
   };
 
   return {

@@ -60,6 +60,22 @@ describe('a team’s connections', () => {
     expect(shown.ok && shown.value.recentHrTeams).toEqual({ 'sandbox next@example.com': [8] });
   });
 
+  it('are shown although the recent team cannot be saved', async () => {
+    const { settings } = hr.test;
+    const { change } = settings;
+    settings.change = () => {
+      throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+    };
+    expect(await hr.test.call('hr.connections', { teamId: 7 })).toMatchObject({
+      ok: true,
+      value: [{ id: 3 }],
+    });
+    expect(await hr.test.call('hr.recentTeams', {})).toEqual({ ok: true, value: [] });
+    settings.change = change;
+    await hr.test.call('hr.connections', { teamId: 7 });
+    expect(await hr.test.call('hr.recentTeams', {})).toEqual({ ok: true, value: [7] });
+  });
+
   it('are not remembered when they cannot be read', async () => {
     hr.test.api.on('POST /internal/hr-sync/get_hr_connections', {
       status: 500,
