@@ -8,6 +8,7 @@ import type {
 } from '../../contract/entities/dry-run';
 import type { SyncSettings, TeamCard } from '../../contract/entities/hr';
 import type { MappingScheme } from '../../contract/entities/mapping-scheme';
+import { pluralize } from '../text/pluralize';
 import { cardChanges } from './card-changes';
 import { needsParserHint, schemeTemplates } from './directory-keys';
 import { type ParsedScheme, parseScheme } from './dry-run-scheme';
@@ -25,12 +26,28 @@ export interface DryRunInput {
   readonly cards: readonly TeamCard[];
   /** The team's own email: a sync isn't expected to remove its owner. */
   readonly ownerEmail: string | null;
-  /** False if the server sent only the team's members, without the contents of their cards. */
+  /**
+   * False if the server sent only the team's members: their names without the contents of their
+   * cards, and null as `linkData` for a member without a name.
+   */
   readonly cardsKnown: boolean;
 }
 
+const missingCards = (cards: readonly TeamCard[]): string => {
+  const unnamed = cards.filter(({ linkData }) => !linkData).length;
+  return unnamed === 0
+    ? 'What is on members’ cards: the server returns only names, so changes to other fields are missing here.'
+    : `What is on members’ cards: the server returns only names, and none for ${pluralize(unnamed, 'member')}, so all other changes are missing here.`;
+};
+
 /** What the dry run can't predict, shown before a sync. */
-const unknownsOf = ({ config, scheme, cardsKnown, deletedGroups = [] }: DryRunInput): string[] => [
+const unknownsOf = ({
+  config,
+  scheme,
+  cards,
+  cardsKnown,
+  deletedGroups = [],
+}: DryRunInput): string[] => [
   ...(needsParserHint(schemeTemplates(scheme))
     ? [
         'Fields marked with an asterisk (*) go through the server’s own parser: their values may differ.',
@@ -43,11 +60,7 @@ const unknownsOf = ({ config, scheme, cardsKnown, deletedGroups = [] }: DryRunIn
   ...(config.isEmailDomainGroups
     ? ['Which email domain groups the server creates or changes.']
     : []),
-  ...(cardsKnown
-    ? []
-    : [
-        'What is on members’ cards: the server returns only names, so changes to other fields are missing here.',
-      ]),
+  ...(cardsKnown ? [] : [missingCards(cards)]),
   ...(deletedGroups.length > 0
     ? [
         `How the server handles groups that no longer exist in the directory (this dry run treats them as empty): ${deletedGroups.map(({ id, displayName }) => displayName || id).join(', ')}.`,
@@ -176,6 +189,8 @@ export const dryRunSteps = function* (
     const concerned = config.syncAllCards ? member.cards : member.cards.slice(0, 1);
     let stays = true;
     for (const card of concerned) {
+      // A name that the server didn't send isn't an empty one.
+      if (!cardsKnown && !card.linkData) continue;
       const fields = cardChanges(card, user, scheme, settings);
       if (fields.length === 0) continue;
       stays = false;

@@ -97,6 +97,16 @@ const unforeseenFields = (
   });
 };
 
+/** The predicted values that can be compared. Without `cardsKnown`, only a known name can be. */
+const comparable = (
+  fields: readonly FieldChange[],
+  card: TeamCard,
+  cardsKnown: boolean,
+): readonly FieldChange[] => {
+  if (cardsKnown) return fields;
+  return card.linkData ? fields.filter(({ key }) => key === 'linkData.Name') : [];
+};
+
 const cardKey = (memberId: number, cardId: number): string => `${memberId}/${cardId}`;
 
 const isHere = 'On the team';
@@ -104,7 +114,8 @@ const isGone = 'Not on the team';
 
 /**
  * What a sync did, from the team's cards before and after it, compared with the dry run. Without
- * `cardsKnown`, both lists are the members' names, and no other field is compared.
+ * `cardsKnown`, both lists are the members' names (`linkData` is null without one), and no other
+ * field is compared.
  */
 export const syncOutcome = (
   predicted: DryRun,
@@ -140,9 +151,7 @@ export const syncOutcome = (
     whole('added', card ? 'predicted' : 'missing', added, isHere, card ? isHere : isGone);
     if (card) {
       const { name, email } = added;
-      const fields = cardsKnown
-        ? added.fields
-        : added.fields.filter(({ key }) => key === 'linkData.Name');
+      const fields = comparable(added.fields, card, cardsKnown);
       all.push(
         ...fieldFindings('added', { name, email }, fields, card).filter(
           ({ verdict }) => verdict !== 'predicted',
@@ -168,13 +177,16 @@ export const syncOutcome = (
   for (const { memberId, cardId, name, email, fields } of predicted.changed) {
     const card = cardAfter(memberId, cardId);
     predictedKeys.set(cardKey(memberId, cardId), new Set(fields.map(({ key }) => key)));
-    if (card) all.push(...fieldFindings('changed', { name, email }, fields, card));
-    else whole('changed', 'missing', { name, email }, isHere, isGone);
+    if (card) {
+      const known = comparable(fields, card, cardsKnown);
+      all.push(...fieldFindings('changed', { name, email }, known, card));
+    } else whole('changed', 'missing', { name, email }, isHere, isGone);
   }
   for (const card of before) {
     const now = cardAfter(card.memberId, card.id);
     const keys = predictedKeys.get(cardKey(card.memberId, card.id)) ?? new Set();
-    if (now) all.push(...unforeseenFields(card, now, keys));
+    if (now && (cardsKnown || (card.linkData && now.linkData)))
+      all.push(...unforeseenFields(card, now, keys));
   }
 
   const counts = { predicted: 0, other: 0, missing: 0, unforeseen: 0 };

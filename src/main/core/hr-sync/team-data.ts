@@ -86,14 +86,19 @@ export const uidOf = ({ uid }: HrConnection): string => {
 export const settingsOf = ({ mappingScheme: _own, ...settings }: SyncConfig): SyncSettings =>
   settings;
 
-/** The team's members, for a server that does not return their cards. */
+/**
+ * The team's members, for a server that does not return their cards. `linkData` is null if it does
+ * not return the member's name either.
+ */
 const namesOnly = ({ memberTeams }: Team): TeamCard[] =>
   memberTeams.map(({ isAdmin, member: { id, email, name } }) => ({
     id,
     memberId: id,
     email,
     isAdmin,
-    linkData: { Name: name, 'Job Title': null, Company: null, Location: null },
+    linkData: name?.trim()
+      ? { Name: name, 'Job Title': null, Company: null, Location: null }
+      : null,
     member: null,
     links: [],
   }));

@@ -74,6 +74,33 @@ describe('a sync', () => {
     });
   });
 
+  it('predicts and reports no change of names that the server does not send', async () => {
+    hr.product(cardsRoute, { status: 404, body: { message: 'No such path.' } });
+    const memberTeams = [
+      { id: 1, isAdmin: true, member: { id: 1, email: 'boss@acme.example' } },
+      { id: 2, isAdmin: false, member: { id: 2, email: 'a@acme.example', name: null } },
+      { id: 3, isAdmin: false, member: { id: 3, email: 'new@acme.example', name: ' ' } },
+    ];
+    guarded(hr.test, 'POST /internal/team/get_by_id', {
+      body: { team: { id: 7, email: 'boss@acme.example', memberTeams } },
+    });
+    const run = await hr.test.call('hr.dryRun', connection);
+    if (!run.ok) throw new Error(JSON.stringify(run.error));
+    expect(run.value.result).toMatchObject({
+      counts: { added: 0, changed: 0, removed: 0, skipped: 1 },
+      unknowns: [
+        expect.anything(),
+        'What is on members’ cards: the server returns only names, and none for 3 members, so all other changes are missing here.',
+      ],
+    });
+    expect(await sync(run.value.id)).toEqual({
+      ok: true,
+      value: {
+        outcome: { counts: { predicted: 0, other: 0, missing: 0, unforeseen: 0 }, findings: [] },
+      },
+    });
+  });
+
   it('is compared by name when the server sends no cards', async () => {
     hr.product(cardsRoute, { status: 404, body: { message: 'No such path.' } });
     const input = await predicted();

@@ -273,6 +273,23 @@ describe('changes in a dry run', () => {
     expect(run.changed[0]?.fields.map(({ key }) => key)).toEqual(['linkData.Name']);
     expect(run.unknowns).toHaveLength(1);
   });
+
+  it('leave out names that the server does not send, and say how many', () => {
+    const cards = [
+      card(1, 'ada@acme.example', { linkData: null }),
+      card(2, 'bo@acme.example', { linkData: { Name: 'Bo' } }),
+    ];
+    const users = inSales(user('ada'), user('bo'));
+    const run = dryRun(input({ users, cards, cardsKnown: false }));
+    expect(run.changed.map(({ fields }) => fields.map(({ from, to }) => [from, to]))).toEqual([
+      [['Bo', 'Person bo']],
+    ]);
+    expect(run.unknowns).toEqual([
+      'What is on members’ cards: the server returns only names, and none for 1 member, so all other changes are missing here.',
+    ]);
+    // With cards, an empty card gets its values.
+    expect(dryRun(input({ users, cards })).changed).toHaveLength(2);
+  });
 });
 
 describe('removals', () => {

@@ -114,6 +114,25 @@ describe('the result of a sync', () => {
     });
   });
 
+  it('compares no name that the server does not send', () => {
+    const name = [field('linkData.Name', 'Name', '', 'Ada')];
+    const unnamed = (memberId: number, email: string) => card(memberId, email, { linkData: null });
+    const named = (memberId: number, email: string) =>
+      card(memberId, email, { linkData: { Name: 'Someone' } });
+    const changed = [{ ...ada, memberId: 1, cardId: 10, fields: name }];
+    const added = [{ ...ada, email: 'new@acme.example', fields: name }];
+    const before = [named(1, 'ada@acme.example'), unnamed(2, 'bo@acme.example')];
+    const after = [
+      unnamed(1, 'ada@acme.example'),
+      named(2, 'bo@acme.example'),
+      unnamed(3, 'new@acme.example'),
+    ];
+    expect(syncOutcome(predicted({ added, changed }), before, after, false)).toEqual({
+      counts: { predicted: 1, other: 0, missing: 0, unforeseen: 0 },
+      findings: [],
+    });
+  });
+
   it('has a predicted field that is missing on the card', () => {
     const changed = [
       { ...ada, memberId: 1, cardId: 10, fields: [field('member.team', 'team', '', 'Sales')] },
