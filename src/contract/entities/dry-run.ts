@@ -3,7 +3,8 @@ import { OpaqueId } from './hr';
 
 /**
  * One value of a card. `key` identifies it in code: `linkData.Name`, `member.department`,
- * `link.<updateUid>.value` or `.desc`; `label` is for people. '' means no value.
+ * `link.<updateUid>.value` or `.desc`, with `<type>#<position>` for a link without an update ID;
+ * `label` is for people. '' means no value.
  */
 export const FieldChange = z.object({
   key: z.string(),

@@ -1,5 +1,6 @@
 import type { FieldChange } from '../../contract/entities/dry-run';
 import type { CardLink, SyncSettings, TeamCard } from '../../contract/entities/hr';
+import { linkKey, placeOf } from './card-links';
 import type { ParsedLink, ParsedScheme } from './dry-run-scheme';
 import { type DirectoryValues, type Rendered, renderParsed } from './template';
 
@@ -35,7 +36,7 @@ const findLink = (
   updateUids: ReadonlySet<string>,
   taken: ReadonlySet<CardLink>,
 ): CardLink | undefined =>
-  links.find((link) => link.updateUid === updateUid && !taken.has(link)) ??
+  links.find((link) => updateUid !== '' && link.updateUid === updateUid && !taken.has(link)) ??
   (updateExisting
     ? links.find(
         (link) => link.id === id && !taken.has(link) && !updateUids.has(link.updateUid ?? ''),
@@ -59,14 +60,20 @@ export const cardChanges = (
     note(changes, `linkData.${field}`, field, card?.linkData?.[field], rendered, overwriteFields);
   }
   if (syncFields.includes('Links')) {
+    const links = card?.links ?? [];
     const taken = new Set<CardLink>();
+    /** Types of the links that are added. */
+    const added: number[] = [];
     for (const link of scheme.links) {
       const value = renderParsed(link.value, user);
       if (value.text === '') continue;
-      const existing = findLink(card?.links ?? [], link, scheme.updateUids, taken);
+      const existing = findLink(links, link, scheme.updateUids, taken);
+      const before = added.filter((type) => type === link.id).length;
+      const place = placeOf(links, link.id, existing) + (existing ? 0 : before);
       if (existing) taken.add(existing);
+      else added.push(link.id);
       const desc = renderParsed(link.desc, user);
-      const key = `link.${link.updateUid}`;
+      const key = linkKey(link.updateUid, link.id, place);
       note(changes, `${key}.value`, link.label, existing?.value, value, overwriteFields);
       if (desc.text === '') continue;
       const label = `${link.label}: description`;

@@ -6,6 +6,7 @@ import { parseTemplate, type Template } from './template';
 export interface ParsedLink {
   readonly id: number;
   readonly label: string;
+  /** '' for none. */
   readonly updateUid: string;
   readonly updateExisting: boolean;
   readonly value: readonly Template[];
@@ -31,10 +32,10 @@ const parsed = (templates: readonly string[] | undefined): Template[] =>
 
 export const parseScheme = ({ linkData, links, member }: MappingScheme): ParsedScheme => ({
   lines: linkDataFields.map((field) => ({ field, templates: parsed(linkData[field]) })),
-  links: links.map(({ id, title, updateUid, updateExisting, value, desc }, index) => ({
+  links: links.map(({ id, title, updateUid, updateExisting, value, desc }) => ({
     id,
     label: title || linkTypeText(id),
-    updateUid: updateUid || `#${index}`,
+    updateUid: updateUid ?? '',
     updateExisting,
     value: parsed(value),
     desc: parsed(desc),

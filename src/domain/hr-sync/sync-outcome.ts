@@ -6,37 +6,49 @@ import type {
 } from '../../contract/entities/dry-run';
 import type { TeamCard } from '../../contract/entities/hr';
 import { linkDataFields } from '../../contract/link-data-fields';
+import { formerLinks, linkKeys } from './card-links';
 import { linkTypeText } from './link-types';
 
 const text = (value: string | null | undefined): string => value?.trim() ?? '';
 const lower = (email: string | null | undefined): string => text(email).toLowerCase();
 
+/** A value of a card, under the keys that a dry run may have used for it. */
 interface Value {
+  readonly keys: readonly string[];
   readonly label: string;
   readonly text: string;
+  /** The text before the sync; '' if there was none. */
+  readonly before: string;
 }
 
-/**
- * A card's values under the dry run's keys. Links without an update ID use their type and position.
- */
-const valuesOf = (card: TeamCard): ReadonlyMap<string, Value> => {
-  const values = new Map<string, Value>();
-  for (const field of linkDataFields) {
-    values.set(`linkData.${field}`, { label: field, text: text(card.linkData?.[field]) });
-  }
-  for (const [field, value] of Object.entries(card.member ?? {})) {
-    values.set(`member.${field}`, { label: field, text: text(value) });
-  }
-  const places = new Map<number, number>();
-  for (const { id, title, value, desc, updateUid } of card.links) {
-    const place = places.get(id) ?? 0;
-    places.set(id, place + 1);
-    const key = `link.${updateUid || `${id}#${place}`}`;
-    const label = title || linkTypeText(id);
-    values.set(`${key}.value`, { label, text: text(value) });
-    values.set(`${key}.desc`, { label: `${label}: description`, text: text(desc) });
-  }
-  return values;
+const valuesOf = (card: TeamCard, before: TeamCard | null): readonly Value[] => {
+  const formers = formerLinks(before?.links ?? [], card.links);
+  const memberBefore = new Map(Object.entries(before?.member ?? {}));
+  return [
+    ...linkDataFields.map((field) => ({
+      keys: [`linkData.${field}`],
+      label: field,
+      text: text(card.linkData?.[field]),
+      before: text(before?.linkData?.[field]),
+    })),
+    ...Object.entries(card.member ?? {}).map(([field, value]) => ({
+      keys: [`member.${field}`],
+      label: field,
+      text: text(value),
+      before: text(memberBefore.get(field)),
+    })),
+    ...card.links.flatMap((link) => {
+      const former = formers.get(link);
+      const keys = linkKeys(card.links, link);
+      const label = link.title || linkTypeText(link.id);
+      return (['value', 'desc'] as const).map((part) => ({
+        keys: keys.map((key) => `${key}.${part}`),
+        label: part === 'value' ? label : `${label}: description`,
+        text: text(link[part]),
+        before: text(former?.[part]),
+      }));
+    }),
+  ];
 };
 
 const firstCards = (cards: readonly TeamCard[]): ReadonlyMap<number, TeamCard> => {
@@ -56,46 +68,32 @@ const fieldFindings = (
   fields: readonly FieldChange[],
   after: TeamCard,
 ): SyncFinding[] => {
-  const values = valuesOf(after);
+  const values = new Map(
+    valuesOf(after, null).flatMap((value) => value.keys.map((key) => [key, value.text] as const)),
+  );
   return fields.map(({ key, label, from, to }) => {
-    const happened = values.get(key)?.text ?? '';
+    const happened = values.get(key) ?? '';
     const verdict = happened === to ? 'predicted' : happened === from ? 'missing' : 'other';
     return { kind, verdict, ...who, label, predicted: to, happened };
   });
 };
 
-/**
- * Values that changed although the dry run didn't predict it. A link that only got a new key counts
- * as unchanged.
- */
+/** Values that changed although the dry run didn't predict it. */
 const unforeseenFields = (
   before: TeamCard,
   after: TeamCard,
   predicted: ReadonlySet<string>,
-): SyncFinding[] => {
-  const was = valuesOf(before);
-  const linksBefore = new Set(before.links.map(({ id, value }) => `${id} ${text(value)}`));
-  const moved = new Set(
-    after.links
-      .filter(({ id, value }) => linksBefore.has(`${id} ${text(value)}`))
-      .map(({ updateUid }) => `link.${updateUid ?? ''}`),
-  );
-  return [...valuesOf(after)].flatMap(([key, { label, text: happened }]) => {
-    const old = was.get(key)?.text ?? '';
-    const link = key.startsWith('link.') ? key.slice(0, key.lastIndexOf('.')) : '';
-    if (happened === old || predicted.has(key) || (!was.has(key) && moved.has(link))) return [];
-    return [
-      {
-        kind: 'changed' as const,
-        verdict: 'unforeseen' as const,
-        ...person(after),
-        label,
-        predicted: old,
-        happened,
-      },
-    ];
-  });
-};
+): SyncFinding[] =>
+  valuesOf(after, before)
+    .filter((value) => value.text !== value.before && !value.keys.some((key) => predicted.has(key)))
+    .map((value) => ({
+      kind: 'changed',
+      verdict: 'unforeseen',
+      ...person(after),
+      label: value.label,
+      predicted: value.before,
+      happened: value.text,
+    }));
 
 /** The predicted values that can be compared. Without `cardsKnown`, only a known name can be. */
 const comparable = (

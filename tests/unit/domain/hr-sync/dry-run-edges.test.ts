@@ -165,7 +165,7 @@ describe('links', () => {
     const untitled = [link({ title: '' }), link({ title: null, id: 999, updateUid: null })];
     expect(changes(untitled, []).map(({ key, label }) => [key, label])).toEqual([
       ['link.aaaaaaaaaa.value', 'Email'],
-      ['link.#1.value', 'Link type 999'],
+      ['link.999#0.value', 'Link type 999'],
     ]);
   });
 
