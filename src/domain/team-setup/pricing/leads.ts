@@ -31,6 +31,17 @@ export const leadsFor = (count: number): Leads => {
 };
 
 /**
+ * The leads that a team has. A number that isn't offered stays as it is, in the field for the custom
+ * number, and sells as the largest bucket that doesn't exceed it.
+ */
+export const ownLeads = (count: number): Leads => {
+  const offered = leadsFor(count);
+  return offered.leadsBucket < count && offered.leadsBucket !== customLeads
+    ? { leadsBucket: customLeads, leadsNumber: String(count) }
+    : offered;
+};
+
+/**
  * What happens when the user leaves `Number of Leads` (section 4): a number below 50001 snaps to
  * the largest bucket that doesn't exceed it. Text that isn't a number stays for the user to fix.
  */

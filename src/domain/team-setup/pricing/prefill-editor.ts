@@ -21,7 +21,7 @@ import {
   type EditorForm,
   newEditorForm,
 } from './editor-form';
-import { leadsFor } from './leads';
+import { leadsFor, ownLeads, snappedLeadsText } from './leads';
 
 /** What is known of the team whose plan changes; each part may be missing. */
 export interface KnownTeam {
@@ -50,6 +50,8 @@ export interface PrefilledEditor {
   readonly isSummary: boolean;
   /** Whether the plan is no longer current and the form fell back to New Billing (section 4). */
   readonly fellBack: boolean;
+  /** Says that the team's leads aren't offered and the form has others; null if it has the same. */
+  readonly snappedLeads: string | null;
   /** How often the current plan is billed; null if unknown. */
   readonly billedBefore: string | null;
 }
@@ -135,10 +137,11 @@ export const prefillEditor = (
   const terms = subscription ?? quoted ?? (team && fromRecord(team, billedBy, context));
   const priceId = terms?.priceId ?? '';
   const trialDay = terms?.trialDate ? easternDayOf(terms.trialDate) : null;
+  const leadsPaid = team?.leadsPaid ?? 0;
   const known: EditorForm = {
     ...newEditorForm(nowMs),
     ...addressFields(address),
-    ...leadsFor(team?.leadsPaid ?? 0),
+    ...ownLeads(leadsPaid),
     companyName: terms?.companyName ?? team?.companyName ?? '',
     seats: String(terms?.numberSeats ?? minimumSeats),
     priceId,
@@ -159,6 +162,7 @@ export const prefillEditor = (
   const monthly = isMonthlyPrice(prices, nowPriceId);
   const form: EditorForm = {
     ...known,
+    ...leadsFor(leadsPaid),
     seats: atLeast(terms?.numberSeats, minimumSeats),
     priceId: nowPriceId,
     ...(monthly ? { customPricing: false, multiYear: false, years: '1' } : {}),
@@ -169,6 +173,7 @@ export const prefillEditor = (
     form,
     isSummary: subscription !== null,
     fellBack: nowPriceId !== priceId,
+    snappedLeads: snappedLeadsText(known.leadsNumber),
     billedBefore: priceOf(prices, priceId)?.period ?? billedBy,
   };
 };

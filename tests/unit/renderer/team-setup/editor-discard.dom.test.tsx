@@ -5,6 +5,7 @@ import { easternDate } from '../../../../src/domain/text/calendar-day';
 import { choose } from '../../../helpers/dropdown';
 import { styleOf } from '../../../helpers/held-rules';
 import { descriptionOf } from '../../../helpers/render-app';
+import { team } from '../../domain/builders';
 import { field, fillUsual, openEditor, panel, priced, submit } from './open-editor';
 
 const terms = {
@@ -94,6 +95,17 @@ test('a snapped number of leads is explained beside the earlier value', async ()
       'Was: No Leads (DBC). 42,000 leads isn’t offered, so we chose 25,000. The next option is 50,000.',
     ),
   );
+});
+
+test('leads of the team that are not offered are explained, and count as a change', async () => {
+  await openEditor({
+    flow: { ...newTeamSetupFlow('acme@x.test', true), teamId: 17, termsBefore: terms },
+    prepare: (fake) => fake.answer('team.getById', team({ id: 17, leadsPaid: 7000 })),
+  });
+  expect(descriptionOf(field('Leads'))).toBe(
+    'Was: 7000. 7,000 leads isn’t offered, so we chose 5,000. The next option is 10,000.',
+  );
+  expect(document.body.textContent).not.toContain('Nothing has changed from the current plan');
 });
 
 test('a team that was never priced shows no earlier values', async () => {

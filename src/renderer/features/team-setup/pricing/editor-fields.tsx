@@ -130,7 +130,7 @@ const LeadsField = ({
 const DiscountAndLeads = ({ set }: { readonly set: FieldSet }) => {
   const styles = useStyles();
   const { editor, unavailable } = set;
-  const { form, leaveLeads } = editor;
+  const { form, leaveLeads, prefilled } = editor;
   const hasNumber = form.leadsBucket === customLeads && unavailable.leadsNumber === undefined;
   const hasDiscount = unavailable.bucketDiscount === undefined && form.leadsBucket !== 0;
   const many = Number(hasNumber) + Number(hasDiscount);
@@ -141,7 +141,9 @@ const DiscountAndLeads = ({ set }: { readonly set: FieldSet }) => {
     leaveLeads();
   };
   // Shown until the leads bucket changes again.
-  const note = left?.bucket === form.leadsBucket ? left.text : null;
+  const isAsPrefilled = form.leadsBucket === prefilled.form.leadsBucket;
+  const kept = isAsPrefilled ? prefilled.snappedLeads : null;
+  const note = left?.bucket === form.leadsBucket ? left.text : kept;
   const width = many === 0 ? styles.half : styles.third;
   return (
     <>

@@ -127,9 +127,12 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   usePreviewAlert(price.error);
   // Without the team's record, its leads are unknown.
   const knowsSummary = flow.isUpgrade && prefilled.isSummary && editor.team !== null;
-  // The team's current price, to compare with the new one; omitted if unknown.
+  // The team's current price, to compare with the new one; omitted if unknown. The server previews
+  // only leads that are offered.
   const today = usePricePreview(
-    knowsSummary ? pricingPreview(prefilled.current, context) : null,
+    knowsSummary && prefilled.snappedLeads === null
+      ? pricingPreview(prefilled.current, context)
+      : null,
     0,
   );
 

@@ -41,6 +41,18 @@ describe('a team with few known values', () => {
     expect(fellBack).toBe(false);
   });
 
+  it('keeps leads that are not offered as what the team has, and says what the form has instead', () => {
+    const prefilled = of({ team: team({ leadsPaid: 7000 }) });
+    expect(prefilled.current).toMatchObject({ leadsBucket: 50_001, leadsNumber: '7000' });
+    expect(prefilled.form).toMatchObject({ leadsBucket: 5000, leadsNumber: '' });
+    expect(prefilled.snappedLeads).toBe(
+      '7,000 leads isn’t offered, so we chose 5,000. The next option is 10,000.',
+    );
+    const offered = of({ team: team({ leadsPaid: 60_000 }) });
+    expect(offered.form).toMatchObject({ leadsBucket: 50_001, leadsNumber: '60000' });
+    expect(offered.snappedLeads).toBeNull();
+  });
+
   it('keeps its name and leads without a demo team or a subscription', () => {
     const { form } = of({
       team: team({ companyName: 'Harbor', leadsPaid: 10_000 }),
