@@ -46,13 +46,13 @@ export const writeMethods = {
     output: z.object({ saved: SavedFile.nullable() }),
   }),
   /**
-   * The person decided to repeat a write that the server may have forgotten: the next try gets a
-   * new idempotency key.
+   * The person decided to repeat a write, or all those of a batch, that the server may have
+   * forgotten: the next try of each gets a new idempotency key.
    */
   'writes.renew': row({
     kind: 'action',
     access: 'signed-in',
-    input: z.object({ id: z.string() }),
+    input: z.object({ id: z.string(), others: z.array(z.string()).optional() }),
     output: done,
   }),
   /** Continues although the journal cannot be written: its entries wait in memory until it can. */

@@ -271,7 +271,11 @@ export const teamSetupMethods = {
     input: StartQuoteBatch,
     output: QuoteBatch,
   }),
-  /** Continues with the rows not saved yet, including failed ones; no PDF is created twice. */
+  /**
+   * Continues with the rows not saved yet, including failed ones; no PDF is created twice. `conflict`
+   * with `unfinished` if the server may have forgotten earlier attempts: a person decides about all
+   * of them at once.
+   */
   'batchQuotes.resume': row({ kind: 'action', access: sales, input: nothing, output: QuoteBatch }),
   /** Stops the batch: rows in progress are abandoned, saved files stay. */
   'batchQuotes.cancel': row({ kind: 'action', access: sales, input: nothing, output: QuoteBatch }),

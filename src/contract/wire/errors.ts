@@ -52,9 +52,12 @@ export const AppError = z.discriminatedUnion('code', [
     ...said,
     current: z.record(z.string(), z.unknown()).optional(),
     /**
-     * An earlier try of the same write that the server may have forgotten: a person must decide.
+     * An earlier try of the same write that the server may have forgotten: a person must decide. The
+     * decision about a batch also covers its `others`.
      */
-    unfinished: z.object({ id: z.string(), startedAt: z.string() }).optional(),
+    unfinished: z
+      .object({ id: z.string(), startedAt: z.string(), others: z.array(z.string()).optional() })
+      .optional(),
     /** The current value could not be read before a save; a person may save anyway. */
     unread: z.literal(true).optional(),
   }),

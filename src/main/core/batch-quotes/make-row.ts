@@ -29,7 +29,11 @@ export interface RowToMake {
 }
 
 /** Identifies the write of a row; the same after a restart. */
-export const rowParameters = ({ batch, index, request }: Omit<RowToMake, 'folder' | 'signal'>) => ({
+export const rowParameters = ({
+  batch,
+  index,
+  request,
+}: Pick<RowToMake, 'batch' | 'index' | 'request'>) => ({
   batch,
   index,
   ...request,

@@ -9,6 +9,7 @@ import type {
 import type { SavedFile } from '../../../contract/entities/saved-file';
 import { AppFailure } from '../../../contract/wire/errors';
 import { batchFolderName, batchResultsName, quoteFileName } from '../../../domain/text/file-name';
+import { pluralize } from '../../../domain/text/pluralize';
 import type { EventHub } from '../app/events';
 import type { Log } from '../app/ports';
 import { createBatches, type List, type Running } from '../batch/batches';
@@ -16,6 +17,7 @@ import { mostInTrouble } from '../batch/work-through';
 import type { FileSystem } from '../files/file-system';
 import { saveFile } from '../files/save-file';
 import type { SavedFiles } from '../files/saved-files';
+import type { OpenWrite } from '../outbox/pending-write';
 import type { FolderLock } from '../storage/folder-lock';
 import {
   batchFolderAdvice,
@@ -63,6 +65,19 @@ const notFinished = () =>
   conflict('Another batch of quotes is unfinished. Resume or discard it first.');
 const elsewhere = 'Another copy of Internal Dash on this computer is creating this batch.';
 const none = () => new AppFailure({ code: 'not-found', message: 'There’s no batch to resume.' });
+
+/** Nothing was sent: a person decides whether these quotes are made again under new keys. */
+const undecided = ({ id, startedAt }: OpenWrite, others: readonly OpenWrite[]): AppFailure => {
+  const count = others.length + 1;
+  const [attempts, them] =
+    count === 1 ? ['an earlier attempt', 'it'] : ['earlier attempts', 'them'];
+  return new AppFailure({
+    code: 'conflict',
+    message: `We couldn’t confirm ${attempts} at ${pluralize(count, 'quote')}, and the server may no longer recognize ${them}. Trying again may create ${them} twice.`,
+    outcome: 'not-sent',
+    unfinished: { id, startedAt, others: others.map((other) => other.id) },
+  });
+};
 
 const waiting = ({ companyName, clientEmail }: QuoteRequest): QuoteBatchRow => ({
   companyName,
@@ -170,15 +185,20 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
       const found = await findByContent(files, head.folder, name, sha256, taken);
       if (found === null) continue;
       await finishRow(batch, index, found);
-      const parameters = rowParameters({
-        batch: head.id,
-        index,
-        request,
-        beforeName: async () => undefined,
-      });
-      await writes.resolve(rowAction, parameters);
+      await writes.resolve(rowAction, rowParameters({ batch: head.id, index, request }));
     }
     hashes.clear();
+  };
+
+  /** Asks once for all quotes that may have been made too long ago for their keys (checklist J36). */
+  const requireDecided = async ({ head, rows, hashes }: Quotes): Promise<void> => {
+    const open = head.requests.flatMap((request, index) =>
+      rows[index]?.state === 'saved' || hashes.has(index)
+        ? []
+        : [rowParameters({ batch: head.id, index, request })],
+    );
+    const [first, ...others] = await writes.undecided(rowAction, open);
+    if (first) throw undecided(first, others);
   };
 
   const makeOne = async (batch: Quotes, index: number, { controller }: Running) => {
@@ -269,6 +289,7 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
         if (here?.running) return shown(here);
         return batches.withClaim(refOf(who), async (batch, lock) => {
           if (batch === null) throw none();
+          await requireDecided(batch);
           return run(batch, lock);
         });
       });

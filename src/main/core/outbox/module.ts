@@ -24,8 +24,8 @@ export const createOutboxModule = (
       return { saved: SavedFile.safeParse(result.value).data ?? null };
     },
 
-    async 'writes.renew'({ id }) {
-      await writes.renew(id);
+    async 'writes.renew'({ id, others = [] }) {
+      for (const each of [id, ...others]) await writes.renew(each);
       return null;
     },
 

@@ -16,8 +16,8 @@ import type { OpenWrite, Parameters, PendingWrite, Repeat } from './pending-writ
 import { pendingWriteId } from './pending-write';
 import type { PendingWrites } from './pending-writes';
 import type { RowOfList } from './row-of-list';
-import { shown, subjectOf } from './shown-write';
-import { needsDecision, renewedReason } from './stale-try';
+import { asOpen, shown, subjectOf } from './shown-write';
+import { isStale, needsDecision, renewedReason } from './stale-try';
 import { asUnknownOutcome } from './unknown-outcome';
 import { cannotTell, type Verify } from './verified-outcome';
 import { createVerifier } from './verify';
@@ -94,6 +94,11 @@ export interface Outbox {
   unfinished(): Promise<UnfinishedWrite[]>;
   /** The same writes, in the form that the steps of a flow need. */
   open(): Promise<readonly OpenWrite[]>;
+  /**
+   * The writes of these parameters whose outcome is unknown and whose key is too old, oldest first:
+   * `run` would refuse them until a person decides.
+   */
+  undecided(action: ActionName, all: readonly Parameters[]): Promise<readonly OpenWrite[]>;
   /** Resolves the writes with these keys, whose outcome is saved elsewhere. */
   resolveKeys(...keys: readonly string[]): Promise<void>;
   /** The call that repeats an unfinished write. Throws `not-found`; `validation` without one. */
@@ -332,12 +337,19 @@ export const createOutbox = ({
     },
 
     async open() {
-      const found = await openOf(actor());
-      return found.map(({ id, pending }) => ({
-        id,
-        startedAt: pending.startedAt,
-        repeat: pending.repeat as Repeat | null,
-      }));
+      return (await openOf(actor())).map(asOpen);
+    },
+
+    async undecided(action, all) {
+      const person = actor();
+      const ids = new Set(all.map((parameters) => pendingWriteId(person, action, parameters)));
+      const found = (await openOf(person)).filter(
+        ({ id, pending }) =>
+          ids.has(id) &&
+          !decided.has(id) &&
+          isStale(pending, pending.countsFromToday === true, clock.now()),
+      );
+      return found.map(asOpen);
     },
 
     async resolveKeys(...keys) {

@@ -5,8 +5,8 @@ import type {
 import { methods } from '../../../contract/methods/methods';
 import { type JournalSubject, keptDetail } from '../journal/journal';
 import { wordsOfAction } from './action-words';
-import type { PendingWrite, Repeat } from './pending-write';
-import type { PendingWriteSubject } from './pending-writes';
+import type { OpenWrite, PendingWrite, Repeat } from './pending-write';
+import type { Listed, PendingWriteSubject } from './pending-writes';
 import { isStale } from './stale-try';
 
 /** The part of a write that is saved to the disk. */
@@ -55,4 +55,11 @@ export const shown = (id: string, pending: PendingWrite, nowMs: number): Unfinis
   record: pending.record,
   canRepeat: pending.repeat !== null,
   isOld: isStale(pending, pending.countsFromToday === true, nowMs),
+});
+
+/** The part of a pending write that the steps of a flow need. */
+export const asOpen = ({ id, pending }: Omit<Listed, 'died'>): OpenWrite => ({
+  id,
+  startedAt: pending.startedAt,
+  repeat: pending.repeat as Repeat | null,
 });

@@ -29,14 +29,14 @@ export interface RepeatSlice {
 /** The question for a refusal; null if there is none. */
 const questionOf = (error: AppError): OverrideQuestion | null => {
   if (error.code === 'conflict' && error.unfinished) {
-    const { id, startedAt } = error.unfinished;
+    const { startedAt, ...decided } = error.unfinished;
     return {
       title: 'Was this already done?',
       message: error.message,
       startedAt,
       confirmLabel: 'Do it again',
       cancelLabel: 'Check first',
-      decide: (bridge) => bridge.call('writes.renew', { id }),
+      decide: (bridge) => bridge.call('writes.renew', decided),
     };
   }
   if (error.code === 'conflict' && error.unread) {

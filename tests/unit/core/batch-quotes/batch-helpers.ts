@@ -127,6 +127,7 @@ export const batchesInEachTest = () => {
             throw error;
           }
         },
+        undecided: async () => [],
         resolve: async (action: string, parameters: object) =>
           void settled.push({ action, ...parameters }),
       } as never,

@@ -196,18 +196,17 @@ describe(batchAct, () => {
     clock.advance(30 * 3_600_000);
     await core.signIn();
     server = 'answers';
-    await call('resume');
-    await expect.poll(() => state()).toBe('finished');
+    const resumed = page.state().batch.resume();
+    await expect
+      .poll(() => page.state().repeat.asked?.message)
+      .toBe(
+        'We couldn’t confirm an earlier attempt at 1 quote, and the server may no longer recognize it. Trying again may create it twice.',
+      );
     expect(keys).toHaveLength(1);
-    expect((await call('status'))?.rows).toMatchObject([
-      { state: 'failed', message: expect.stringContaining('Trying again may do it twice') },
-    ]);
     expect(made.size).toBe(1);
     // One decision, and it is made again under a new key.
-    const unfinished = await core.call('writes.unfinished', {});
-    const [row] = unfinished.ok ? unfinished.value : [];
-    await core.call('writes.renew', { id: row?.id ?? '' });
-    await call('resume');
+    page.state().repeat.answer(true);
+    await resumed;
     await expect.poll(async () => (await call('status'))?.rows[0]?.state).toBe('saved');
     expect(made.size).toBe(batchCells['A day later'] === 'new key' ? 2 : 1);
   });
