@@ -101,7 +101,7 @@ export const createConnectionHandlers = (
         if (stale) events.emit({ type: 'record.changed', ...teamRef(teamId) });
         return null;
       }
-      const sent = sentConfig(config, send, changed);
+      const sent = sentConfig(config, send, changed, reads.groups(teamId, connectionId));
       return writes.run(
         context,
         {

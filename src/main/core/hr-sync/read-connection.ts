@@ -11,6 +11,7 @@ import {
 /** Characters shown of a connection that cannot be parsed. */
 const longestText = 2000;
 
+const Configured = z.looseObject({ integrationSyncConfig: z.looseObject({}) });
 const Identified = z.looseObject({ id: OpaqueId });
 
 /** A config's group in either form (checklist J30); null if it is neither. */
@@ -84,13 +85,43 @@ export const readConnection = (raw: unknown): HrConnection | UnexpectedConnectio
   });
 };
 
-/** The groups to send, each in its received form; new ones in the form of the others. */
-const sentGroups = (stored: unknown, groups: readonly DirectoryGroup[]): unknown[] => {
+/** A config's groups as received, by ID. */
+export const groupEntries = (raw: unknown): readonly (readonly [string, unknown])[] => {
+  const config = Configured.safeParse(raw).data?.integrationSyncConfig;
+  const entries: readonly unknown[] = Array.isArray(config?.groups) ? config.groups : [];
+  return entries.flatMap((entry) => {
+    const group = readGroup(entry);
+    return group ? [[group.id, entry] as const] : [];
+  });
+};
+
+/** The groups that a connection has or had, as received, by ID. */
+export type KnownGroups = ReadonlyMap<string, unknown>;
+
+/** A group that was in the list before has the form in which it came, with its current name. */
+const renamed = (entry: unknown, { displayName }: DirectoryGroup): unknown =>
+  typeof entry === 'object' && displayName ? { ...entry, displayName } : entry;
+
+/**
+ * The groups to send, each in its received form (checklist J30), even if it was removed since; new
+ * ones in the form of the others.
+ */
+const sentGroups = (
+  stored: unknown,
+  groups: readonly DirectoryGroup[],
+  known: KnownGroups,
+): unknown[] => {
   const entries: readonly unknown[] = Array.isArray(stored) ? stored : [];
   const byId = new Map(entries.map((entry) => [readGroup(entry)?.id, entry]));
-  const isIds = entries.length > 0 && entries.every((entry) => typeof entry === 'string');
+  const others = entries.length > 0 ? entries : [...known.values()];
+  const isIds = others.length > 0 && others.every((entry) => typeof entry === 'string');
   return [
-    ...groups.map(({ id, displayName }) => byId.get(id) ?? (isIds ? id : { id, displayName })),
+    ...groups.map(
+      (group) =>
+        byId.get(group.id) ??
+        renamed(known.get(group.id), group) ??
+        (isIds ? group.id : { id: group.id, displayName: group.displayName }),
+    ),
     ...entries.filter((entry) => readGroup(entry) === null),
   ];
 };
@@ -100,11 +131,12 @@ export const sentConfig = (
   stored: Readonly<Record<string, unknown>>,
   wanted: SyncSettings,
   changed: readonly (keyof SyncSettings)[],
+  known: KnownGroups,
 ): Record<string, unknown> => {
   const { mappingScheme: _own, ...kept } = stored;
   const taken = changed.map((field) => [
     field,
-    field === 'groups' ? sentGroups(stored.groups, wanted.groups) : wanted[field],
+    field === 'groups' ? sentGroups(stored.groups, wanted.groups, known) : wanted[field],
   ]);
   return { ...kept, ...Object.fromEntries(taken) };
 };

@@ -142,3 +142,61 @@ describe('a config with unexpected fields', () => {
     expect(sent()).toMatchObject([{ groups: ['g1', 'g2', 'g3'] }]);
   });
 });
+
+describe('a removed group', () => {
+  const store = (...groups: unknown[]) => {
+    let config = { ...syncConfig(), groups };
+    guarded(hr.test, 'POST /internal/hr-sync/get_hr_connections', () => ({
+      body: { data: [{ ...hrConnection(), integrationSyncConfig: config }] },
+    }));
+    guarded(hr.test, put, ({ json }) => {
+      config = json() as typeof config;
+      return { body: { message: 'OK' } };
+    });
+    return () => config.groups;
+  };
+
+  it.each([
+    ['an ID', 'g1'],
+    ['an object', { id: 'g1', displayName: 'Sales', mail: 'sales@acme.example' }],
+    ['an object with an unknown name', { id: 'g1', displayName: 17 }],
+  ])('returns with Undo as %s, as it came (J30)', async (_form, entry) => {
+    const groups = store(entry);
+    const base = await settingsOf();
+    const removed = { ...base, groups: [] };
+    await save(removed, base);
+    expect(groups()).toEqual([]);
+    await list();
+    await save(base, removed);
+    expect(groups()).toEqual([entry]);
+  });
+
+  it('returns as it came beside groups in the other form', async () => {
+    const groups = store('g1', { id: 'g2' });
+    const base = await settingsOf();
+    const removed = { ...base, groups: [{ id: 'g2' }] };
+    await save(removed, base);
+    await save(base, removed);
+    expect(groups()).toEqual(['g1', { id: 'g2' }]);
+  });
+
+  it('leaves its form to the first one after it', async () => {
+    const groups = store('g1');
+    const base = await settingsOf();
+    const removed = { ...base, groups: [] };
+    await save(removed, base);
+    await save({ ...base, groups: [{ id: 'g9', displayName: 'New' }] }, removed);
+    expect(groups()).toEqual(['g9']);
+  });
+
+  it('has its new name when it is added again', async () => {
+    const groups = store({ id: 'g1', displayName: 'Sales', mail: 'sales@acme.example' });
+    const base = await settingsOf();
+    const removed = { ...base, groups: [] };
+    await save(removed, base);
+    await save({ ...base, groups: [{ id: 'g1', displayName: 'Field Sales' }] }, removed);
+    expect(groups()).toEqual([
+      { id: 'g1', displayName: 'Field Sales', mail: 'sales@acme.example' },
+    ]);
+  });
+});
