@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fail, ok } from '../../../../src/contract/wire/errors';
 import { ConfigGroups } from '../../../../src/renderer/features/hr-sync/groups/config-groups';
+import { UserFound } from '../../../../src/renderer/features/hr-sync/user-test/user-test-result';
 import type { HeldCall } from '../../../helpers/fake-bridge';
 import { renderApp } from '../../../helpers/render-app';
 import { config, user } from '../../domain/hr-sync/hr-builders';
@@ -187,6 +188,30 @@ describe('the sync’s groups', () => {
     await app.user.click(await button('Look up'));
     expect(await screen.findByText('Person u9 is part of this group.')).toBeTruthy();
     expect(screen.queryByText('User is not part of this group')).toBeNull();
+  });
+
+  test('are listed once for a person, whatever the case of their IDs', () => {
+    renderApp(
+      <UserFound
+        result={{
+          user: user('u9'),
+          groups: [
+            { id: 'abc', displayName: 'Sales' },
+            { id: 'x', displayName: 'Choir' },
+          ],
+          inGroupIds: ['ABC'],
+          problem: null,
+        }}
+        config={config({ groups: [{ id: 'ABC', displayName: null }] })}
+      />,
+    );
+    expect(screen.getByRole('button', { name: 'Groups (2)' })).toBeTruthy();
+    const [groups] = screen.getAllByRole('list');
+    expect(
+      within(groups as HTMLElement)
+        .getAllByRole('listitem')
+        .map(textOf),
+    ).toEqual(['SalesSynced', 'Choir']);
   });
 
   test('show a group without a name by its ID', async () => {

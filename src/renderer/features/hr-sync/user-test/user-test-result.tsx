@@ -53,6 +53,8 @@ const valuesOf = (user: DirectoryUser): { label: string; value: string }[] => {
   });
 };
 
+const lower = (id: string): string => id.toLowerCase();
+
 /** A user's groups and directory values. */
 export const UserFound = ({
   result: { user, groups, inGroupIds, problem },
@@ -64,10 +66,12 @@ export const UserFound = ({
   const styles = useStyles();
   const [open, setOpen] = useState(true);
   const values = useMemo(() => valuesOf(user), [user]);
-  const held = new Set(inGroupIds);
+  // The directory ignores the case of an ID; the config may have another one.
+  const held = new Set(inGroupIds.map(lower));
+  const names = new Map(groups.map(({ id, displayName }) => [lower(id), displayName]));
   // A synced group may contain the user through a nested group; it is then not among their own.
-  const synced = (config?.groups ?? []).filter(({ id }) => held.has(id));
-  const others = groups.filter(({ id }) => !held.has(id));
+  const synced = (config?.groups ?? []).filter(({ id }) => held.has(lower(id)));
+  const others = groups.filter(({ id }) => !held.has(lower(id)));
   const count = synced.length + others.length;
   return (
     <div className={styles.root}>
@@ -79,10 +83,8 @@ export const UserFound = ({
             <ul className={styles.groups}>
               {[...synced, ...others].map(({ id, displayName }) => (
                 <li key={id} className={styles.group}>
-                  <span className={styles.name}>
-                    {displayName || groups.find((group) => group.id === id)?.displayName || id}
-                  </span>
-                  {held.has(id) && <StatusBadge tone="success">Synced</StatusBadge>}
+                  <span className={styles.name}>{displayName || names.get(lower(id)) || id}</span>
+                  {held.has(lower(id)) && <StatusBadge tone="success">Synced</StatusBadge>}
                 </li>
               ))}
             </ul>
