@@ -117,7 +117,7 @@ export const createSyncHandlers = (
 
   const forget = async (sync: SyncUnderWay): Promise<void> => {
     runs.end(sync.connectionId);
-    await writes.resolve(action, parametersOf(sync));
+    await writes.resolve(action, parametersOf(sync), sync.by);
     changed(sync.teamId, sync.connectionId);
   };
 

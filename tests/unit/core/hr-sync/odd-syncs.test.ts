@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { guarded } from '../helpers/test-core';
-import { hrConnection } from './hr-server';
+import { guarded, signInAs } from '../helpers/test-core';
+import { hrConnection, syncConfig } from './hr-server';
 import { cardsRoute, type SyncDesk, startSyncDesk, syncRoute } from './sync-desk';
 
 let hr: SyncDesk;
@@ -189,5 +189,32 @@ describe('a sync', () => {
     settings.change = change;
     expect(await sync(null)).toMatchObject(end);
     expect(hr.requests(syncRoute)).toHaveLength(2);
+  });
+});
+
+describe('a sync with a lost response', () => {
+  const unfinished = async () => {
+    const list = await hr.test.call('writes.unfinished', {});
+    return list.ok ? list.value.map(({ action }) => action) : list.error;
+  };
+
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'sees that the server has synced',
+      () => {
+        hr.config = syncConfig({ lastSync: '2026-04-04T04:04:04Z' });
+        return state();
+      },
+    ],
+    ['dismisses it', () => hr.test.call('hr.dismissSync', connection)],
+  ])('is finished for its owner when someone else %s', async (_what, settle) => {
+    hr.product(syncRoute, { raw: (_response, socket) => socket.destroy() });
+    await sync(null);
+    expect(await unfinished()).toEqual(['hr.manualSync']);
+    await signInAs(hr.test, 'next@example.com');
+    await settle();
+    expect(await hr.test.call('hr.syncs', {})).toEqual({ ok: true, value: [] });
+    await signInAs(hr.test, 'sam@example.com');
+    expect(await unfinished()).toEqual([]);
   });
 });
