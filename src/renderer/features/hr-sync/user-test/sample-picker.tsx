@@ -18,6 +18,22 @@ const useStyles = makeStyles({
 
 const mostOffered = 30;
 
+/** Why there are no samples after a failed read of the first group. */
+const failureText = (error: AppError): string => {
+  const isDown = error.code === 'offline' || error.code === 'timeout';
+  const what = isDown
+    ? 'the directory isn’t responding'
+    : 'the first synced group couldn’t be read';
+  return `No samples: ${what}. ${directoryErrorText(error, 'overview').text}`;
+};
+
+/** Why there are no samples although nothing failed. */
+const emptyText = ({ canAsk, hasGroup }: Sample): string => {
+  if (!canAsk) return noDirectory;
+  const why = hasGroup ? 'The first synced group is empty.' : 'No groups are synced.';
+  return `${why} Look up a person by principal name.`;
+};
+
 /** Selects the user whose values are shown next to the fields. */
 export const SamplePicker = ({ sample }: { sample: Sample }) => {
   const styles = useStyles();
@@ -100,16 +116,14 @@ export const SamplePicker = ({ sample }: { sample: Sample }) => {
       )}
       {error && user === null && (
         <span className={styles.quiet} role="status">
-          No samples: the directory isn’t responding. {directoryErrorText(error, 'overview').text}{' '}
+          {failureText(error)}{' '}
           <Button size="small" onClick={reload}>
             Try again
           </Button>
         </span>
       )}
       {!error && !isLoading && user === null && (
-        <span className={styles.quiet}>
-          The first synced group is empty. Look up a person by principal name.
-        </span>
+        <span className={styles.quiet}>{emptyText(sample)}</span>
       )}
     </form>
   );

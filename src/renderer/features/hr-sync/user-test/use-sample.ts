@@ -18,6 +18,8 @@ export interface Sample {
   readonly isLoading: boolean;
   /** False for a connection without a uid. */
   readonly canAsk: boolean;
+  /** False if no groups are synced. */
+  readonly hasGroup: boolean;
   readonly error: AppError | null;
   readonly choose: (user: DirectoryUser) => void;
   /** Looks up a user by principal name and selects them; returns the error, if any. */
@@ -44,6 +46,7 @@ export const useSample = (connection: HrConnection): Sample => {
     user: chosen ?? users[0] ?? null,
     users,
     canAsk: uid !== '',
+    hasGroup: groupId !== '',
     isLoading: asked.load === 'loading' && asked.value === null,
     error: asked.error,
     choose: (user) => {
