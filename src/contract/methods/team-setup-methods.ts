@@ -68,7 +68,8 @@ export const teamSetupMethods = {
   /**
    * `Complete`, `Exit`, `Exit (Without saving)`. A flow with unfinished work is kept in
    * `teamSetup.parked`. The input is the flow shown in the window: `conflict` if the flow has moved
-   * on since. `untouched`: nothing was typed, so a plan change that has sent nothing ends.
+   * on since. `untouched`: nothing was typed in the window, so a plan change that has sent nothing
+   * ends, unless a draft of another window names it.
    */
   'teamSetup.leave': row({
     kind: 'action',

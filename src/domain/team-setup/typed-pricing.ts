@@ -42,6 +42,12 @@ export const typedFields = <F extends object>(
   });
 };
 
+/** Whether one of these drafts is the flow's pricing. */
+export const hasTypedPricing = (of: StepOf, texts: Readonly<Record<string, string>>): boolean => {
+  const { key, read } = pricingDraft(of, {});
+  return read(texts[key]) !== null;
+};
+
 /** The company in such a draft; '' if there is none. */
 export const typedCompany = (of: StepOf, texts: Readonly<Record<string, string>>): string => {
   const { key, read } = pricingDraft(of, { companyName: '' });

@@ -3,6 +3,7 @@ import { createBatchQuotesModule } from '../batch-quotes/module';
 import { createBillingModule } from '../billing/module';
 import { createBulkModule } from '../bulk/module';
 import { createCheckoutLinksModule } from '../checkout-links/module';
+import { createDrafts } from '../drafts/drafts';
 import { createDraftsModule } from '../drafts/module';
 import { nodeFileSystem } from '../files/file-system';
 import { createFilesModule } from '../files/module';
@@ -47,6 +48,7 @@ export const createCore = (options: CoreOptions): Core => {
   const lock = createLockModule(shared);
   const updates = createUpdatesModule({ ...shared, pendingWrites: writes.pending });
   const visits = createVisitsModule(shared);
+  const drafts = createDrafts({ folder: folders.folder('drafts'), files: nodeFileSystem, clock });
   const parts = { ...shared, downloads: files.downloads, savedFiles: files.savedFiles };
   const modules = combineModules(
     createExposedRoutesModule(parts),
@@ -67,9 +69,9 @@ export const createCore = (options: CoreOptions): Core => {
     createCheckoutLinksModule(parts),
     createFirewallModule(parts),
     createHrSyncModule(parts),
-    createDraftsModule({ ...parts, folder: folders.folder('drafts') }),
+    createDraftsModule({ ...parts, drafts }),
     createTeamSetupModule({
-      ...{ ...parts, log },
+      ...{ ...parts, drafts, log },
       folder: folders.folder('post-flow'),
       onDamaged: notices.damaged('The saved progress of Create New Team'),
     }),

@@ -1,26 +1,20 @@
 import type { CoreModule } from '../app/core-module';
 import type { EventHub } from '../app/events';
-import type { Clock } from '../app/ports';
-import { nodeFileSystem } from '../files/file-system';
 import type { SessionManager } from '../session/session';
-import { createDrafts } from './drafts';
+import type { Drafts } from './drafts';
 
 export interface DraftsModuleDependencies {
   readonly session: Pick<SessionManager, 'person' | 'current'>;
   readonly events: EventHub;
-  readonly clock: Clock;
-  /** Absolute path. */
-  readonly folder: string;
+  readonly drafts: Drafts;
 }
 
 /** The signed-in person's drafts. */
 export const createDraftsModule = ({
   session,
   events,
-  clock,
-  folder,
+  drafts,
 }: DraftsModuleDependencies): CoreModule<'drafts.get' | 'drafts.set' | 'drafts.drop'> => {
-  const drafts = createDrafts({ folder, files: nodeFileSystem, clock });
   const person = () => session.person().user.email;
   return {
     handlers: {

@@ -3,6 +3,7 @@ import { requireComplete, type StaffApi } from '../api/staff-api';
 import type { CoreModule, HandlersOf } from '../app/core-module';
 import type { EventHub } from '../app/events';
 import type { CorePorts, Log } from '../app/ports';
+import type { Drafts } from '../drafts/drafts';
 import type { Downloads } from '../files/downloads';
 import { nodeFileSystem } from '../files/file-system';
 import type { Journal } from '../journal/journal';
@@ -31,6 +32,7 @@ export interface TeamSetupDependencies {
   readonly openPage: OpenExternalPage;
   readonly downloads: Downloads;
   readonly teamLogin: TeamLogin;
+  readonly drafts: Pick<Drafts, 'read'>;
   readonly ports: CorePorts;
   readonly log: Log;
   /** Absolute path of the folder with each person's flows. */

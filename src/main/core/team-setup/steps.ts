@@ -7,6 +7,7 @@ import { change } from '../../../domain/journal/journal-changes';
 import { parkedFlow } from '../../../domain/team-setup/flow-texts';
 import { pricedTermsOf } from '../../../domain/team-setup/pricing/same-terms';
 import { flowMark, hasOpenWork } from '../../../domain/team-setup/team-setup-flow';
+import { hasTypedPricing } from '../../../domain/team-setup/typed-pricing';
 import { teamOwnerName } from '../../../domain/teams/team-owner';
 import { beforeSending } from '../api/not-sent';
 import { unexpectedPartsOf } from '../api/read-response';
@@ -14,6 +15,7 @@ import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
 import type { CallContext } from '../app/dispatch';
 import type { CorePorts } from '../app/ports';
+import type { Drafts } from '../drafts/drafts';
 import type { Journal } from '../journal/journal';
 import type { OpenExternalPage } from '../links/open-external';
 import { teamAppOf } from '../links/team-app';
@@ -77,6 +79,7 @@ export interface StepsDependencies {
   readonly crossAppLock: CrossAppLock;
   readonly teamSetupFlows: TeamSetupFlows;
   readonly teamLogin: TeamLogin;
+  readonly drafts: Pick<Drafts, 'read'>;
   readonly truth: OutcomeLookup;
   readonly pricingCheck: PricingCheck;
   readonly session: SessionManager;
@@ -97,6 +100,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
     journal,
     crossAppLock,
     teamSetupFlows,
+    drafts,
     pricingCheck,
     session,
     environment,
@@ -248,7 +252,11 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
       return flow;
     },
     async 'teamSetup.leave'({ untouched, ...mark }, context) {
-      await teamSetupFlows.leave(who(context), mark, untouched);
+      const owner = who(context);
+      // The window knows only its own drafts; another one may have typed the flow's pricing.
+      const isTyped = async ({ id: flowId, teamId }: typeof mark) =>
+        teamId !== null && hasTypedPricing({ flowId, teamId }, (await drafts.read(owner)).texts);
+      await teamSetupFlows.leave(owner, mark, untouched && !(await isTyped(mark)));
       return null;
     },
     'teamSetup.resume': ({ teamId, flowId }, context) =>

@@ -11,15 +11,8 @@ import {
 } from '../../../domain/team-setup/flow-texts';
 import { flowTab } from '../../../domain/team-setup/flow-view';
 import { type NewTeamForm, newTeamLine } from '../../../domain/team-setup/new-team-form';
-import { type EditorForm, newEditorForm } from '../../../domain/team-setup/pricing/editor-form';
 import { pricingWords } from '../../../domain/team-setup/pricing/editor-summary';
-import {
-  flowMark,
-  hasOpenWork,
-  isUnsentChange,
-  type StepOf,
-} from '../../../domain/team-setup/team-setup-flow';
-import { pricingDraft } from '../../../domain/team-setup/typed-pricing';
+import { flowMark, hasOpenWork, type StepOf } from '../../../domain/team-setup/team-setup-flow';
 import type { ConfirmationsSlice } from '../../state/confirmations/confirmations-slice';
 import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
 import type {
@@ -31,6 +24,7 @@ import type { UndosSlice } from '../../state/outbox/undos-slice';
 import { type Sending, sendWrite } from '../../state/outbox/write';
 import { defineSlice, type SliceContext } from '../../state/slice';
 import { flowDrafts, newTeamDraft } from './flow-drafts';
+import { createFlowPricing } from './flow-pricing';
 import { changePlan, loginKey } from './team-setup-writes';
 
 declare module '../../state/slice' {
@@ -123,6 +117,7 @@ const createTeamSetupSlice = ({
   setState,
 }: SliceContext<TeamSetupSlice, Needs>): TeamSetupSlice => {
   let loads = 0;
+  const pricing = createFlowPricing({ bridge, getState });
   /** The team's terms at the start of its change of plan. */
   const termsOf = (flow: TeamSetupFlow | null): KnownTerms | null =>
     flow?.isUpgrade && flow.teamId !== null
@@ -148,24 +143,6 @@ const createTeamSetupSlice = ({
     };
   };
 
-  /** The flow's typed pricing; null if there is none. */
-  const typedPricing = ({ id: flowId, teamId }: TeamSetupFlow): EditorForm | null => {
-    if (teamId === null) return null;
-    const { key, read } = pricingDraft({ flowId, teamId }, newEditorForm(0));
-    return read(getState().drafts.texts[key])?.value ?? null;
-  };
-  /** Discarded pricing of the team can be restored; only its own flow shows it. */
-  const isRestorable = ({ teamId }: TeamSetupFlow): boolean =>
-    teamId !== null && getState().undos.offers.some(({ key }) => key === flowDrafts.editor(teamId));
-  /** A plan change that was only looked at: leaving it loses nothing. */
-  const isUntouched = (flow: TeamSetupFlow): boolean =>
-    isUnsentChange(flow) && typedPricing(flow) === null && !isRestorable(flow);
-  /** The flow is over: without it, restored pricing would show nowhere. */
-  const dropPricing = (teamId: number): void => {
-    getState().drafts.drop(flowDrafts.editor(teamId));
-    getState().undos.end(flowDrafts.editor(teamId));
-  };
-
   /** The typed form for a new team; null if there is none. */
   const typedTeam = (): NewTeamForm | null => {
     const { key, read } = newTeamDraft(self().flow?.email);
@@ -178,7 +155,7 @@ const createTeamSetupSlice = ({
   const dropDone = (flow: TeamSetupFlow): void => {
     const { teamId, dismissed } = flow;
     if (teamId === null || dismissed) return;
-    if (!hasOpenWork(flow) || isUntouched(flow)) dropPricing(teamId);
+    if (!hasOpenWork(flow) || pricing.isUntouchedHere(flow)) pricing.drop(teamId);
   };
   /**
    * The form of a team that was created although its response was lost is still typed. It may also be
@@ -194,7 +171,8 @@ const createTeamSetupSlice = ({
   /** Core ends the flow or parks it; false if that failed or the flow has moved on. */
   const leave = async (flow: TeamSetupFlow | null): Promise<boolean> => {
     if (flow === null) return true;
-    const mark = isUntouched(flow) ? { ...flowMark(flow), untouched: true } : flowMark(flow);
+    const untouched = pricing.isUntouchedHere(flow) && !(await pricing.isTypedElsewhere(flow));
+    const mark = untouched ? { ...flowMark(flow), untouched } : flowMark(flow);
     const result = await bridge.call('teamSetup.leave', mark);
     if (result.ok) {
       dropDone(flow);
@@ -246,7 +224,10 @@ const createTeamSetupSlice = ({
     given: { readonly title: string; readonly message: string } | null = null,
   ): Promise<void> => {
     const { flow } = self();
-    const isLeft = flow !== null && hasOpenWork(flow) && !isUntouched(flow);
+    const isLeft =
+      flow !== null &&
+      hasOpenWork(flow) &&
+      (!pricing.isUntouchedHere(flow) || (await pricing.isTypedElsewhere(flow)));
     const left = isLeft ? leaveQuestion(flow) : null;
     if (left === null && given === null) {
       await go();
@@ -276,8 +257,8 @@ const createTeamSetupSlice = ({
 
   /** False if the person keeps it. */
   const askedAboutDismissing = async (flow: TeamSetupFlow): Promise<boolean> => {
-    const pricing = typedPricing(flow);
-    const question = dismissLoss(flow, pricing && pricingWords(pricing));
+    const typed = await pricing.typed(flow);
+    const question = dismissLoss(flow, typed && pricingWords(typed));
     if (question === null) return true;
     const spec = { ...dismissQuestion(flow), question, confirmLabel: 'Dismiss', final: true };
     return getState().confirmations.confirm(spec).answer;
@@ -372,7 +353,7 @@ const createTeamSetupSlice = ({
       const result = await bridge.call('teamSetup.dismiss', { teamId, flowId });
       if (!result.ok) getState().feedback.alertError(result.error);
       else {
-        dropPricing(teamId);
+        pricing.drop(teamId);
         getState().server.reload((method) => method === 'journal.list');
       }
     },

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ListedEntry } from '../../../../src/contract/entities/journal';
 import { journalSentence } from '../../../../src/domain/journal/journal-sentence';
+import { flowMark } from '../../../../src/domain/team-setup/team-setup-flow';
 import { drop } from '../outbox/write-helpers';
 import { created, extended, owner, routes, teamSetupDeskInEachTest } from './team-setup-desk';
 
@@ -117,4 +118,39 @@ it('a price that two windows set at the same moment is set once', async () => {
     { error: { code: 'conflict' } },
   ]);
   expect(desk.times(routes.price)).toBe(1);
+});
+
+describe('a plan change left by a window in which nothing was typed', () => {
+  /** What another window has saved, and the leave of the window that shows an empty form. */
+  const leaveAs = async (flowId: string | undefined, key = 'team-setup/9/editor') => {
+    await desk.changePlan();
+    const flow = await desk.flow();
+    if (flow === null) throw new Error('no flow');
+    const text = JSON.stringify({ companyName: 'Acme', seats: '240', flowId: flowId ?? flow.id });
+    await desk.core().call('drafts.set', { texts: { [key]: text } });
+    const leaving = { ...flowMark(flow), untouched: true };
+    expect(await desk.core().call('teamSetup.leave', leaving)).toMatchObject({ ok: true });
+    expect(await desk.flow()).toBeNull();
+    return { id: flow.id, text };
+  };
+
+  it('is set aside if another window has typed its pricing', async () => {
+    const { id, text } = await leaveAs(undefined);
+    expect(await desk.parked()).toMatchObject([{ id, teamId: 9, isUpgrade: true }]);
+    expect(await desk.core().call('drafts.get', {})).toMatchObject({
+      value: { texts: { 'team-setup/9/editor': text } },
+    });
+    // Replace Plan goes on with it.
+    await desk.changePlan();
+    expect(await desk.flow()).toMatchObject({ id });
+    expect(desk.times(routes.begin)).toBe(1);
+  });
+
+  it.each([
+    ['was typed for an earlier setup of the team', 'flow-0', 'team-setup/9/editor'],
+    ['is another team’s', undefined, 'team-setup/10/editor'],
+  ])('ends if the pricing %s', async (_whose, flowId, key) => {
+    await leaveAs(flowId, key);
+    expect(await desk.parked()).toEqual([]);
+  });
 });

@@ -66,6 +66,7 @@ test('marks a plan change as an upgrade, and opens team setup', async () => {
   const { state, fake } = createTestStore('sales');
   fake.answer('teamSetup.leave', null);
   fake.answer('writes.unfinished', []);
+  fake.answer('drafts.get', { texts: {}, notice: null });
   fake.answer('team.changePlan', { ...newTeamSetupFlow('team@example.test', true), teamId: 17 });
   await state().teamSetup.startPlanChange(17, 'team@example.test');
   expect(fake.inputs('team.changePlan')).toEqual([{ teamId: 17, email: 'team@example.test' }]);

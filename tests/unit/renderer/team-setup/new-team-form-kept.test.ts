@@ -15,6 +15,7 @@ const setup = () => {
   const all = createTestStore('sales');
   all.fake.answer('teamSetup.leave', null);
   all.fake.answer('writes.unfinished', []);
+  all.fake.answer('drafts.get', { texts: {}, notice: null });
   const type = (teamOwnerEmail: string) =>
     all
       .state()

@@ -27,6 +27,7 @@ const setup = (now: TeamSetupFlow) => {
   const all = createTestStore('sales');
   all.fake.answer('teamSetup.leave', null);
   all.fake.answer('writes.unfinished', []);
+  all.fake.answer('drafts.get', { texts: {}, notice: null });
   all.state().drafts.set(key, '{"companyName":"Acme","flowId":"flow-1"}');
   all.state().teamSetup.follow(now);
   return { ...all, text: () => all.state().drafts.texts[key] };
@@ -156,6 +157,55 @@ describe('discarded pricing of a plan change', () => {
     fake.answer('teamSetup.dismiss', null);
     await state().teamSetup.dismiss({ teamId: 17, flowId: 'flow-1' });
     expect(undone()).toBeNull();
+  });
+});
+
+describe('pricing of a plan change that another window typed', () => {
+  const upgrade = { ...flow, isUpgrade: true };
+  /** This window was open before, so only core has the draft. */
+  const secondWindow = (flowId = 'flow-1') => {
+    const all = setup(flow);
+    all.state().drafts.drop(key);
+    const texts = { [key]: JSON.stringify({ companyName: 'Acme', seats: '240', flowId }) };
+    all.fake.answer('drafts.get', { texts, notice: null });
+    all.fake.answer('team.changePlan', { ...upgrade, id: 'flow-2', teamId: 18 });
+    all.fake.answer('teamSetup.parked', [upgrade]);
+    all.fake.answer('teamSetup.dismiss', null);
+    all.state().teamSetup.follow(upgrade);
+    return all;
+  };
+  const setAside = [{ id: 'flow-1', email: 'team@x.test', teamId: 17, step: 'price' }];
+
+  test('is asked about before another team’s plan change, and set aside', async () => {
+    const { fake, state, until } = secondWindow();
+    await state().teamSetup.startPlanChange(18, 'other@x.test');
+    expect(state().navigationGuard.question?.title).toBe('Set team@x.test aside and continue?');
+    expect(fake.inputs('teamSetup.leave')).toEqual([]);
+    state().navigationGuard.leave();
+    await until(({ teamSetup }) => teamSetup.flow?.id === 'flow-2');
+    expect(fake.inputs('teamSetup.leave')).toEqual(setAside);
+  });
+
+  test('is set aside on Exit', async () => {
+    const { fake, state } = secondWindow();
+    await state().teamSetup.end();
+    expect(fake.inputs('teamSetup.leave')).toEqual(setAside);
+  });
+
+  test('is named before the team is dismissed', async () => {
+    const { state, until } = secondWindow();
+    void state().teamSetup.dismiss({ teamId: 17, flowId: 'flow-1' });
+    await until(({ confirmations }) => confirmations.queue.length === 1);
+    expect(state().confirmations.queue[0]?.spec.question).toBe(
+      'The pricing you entered (240 seats) is discarded; the plan doesn’t change.',
+    );
+  });
+
+  test('is not asked about if it was typed for an earlier setup of the team', async () => {
+    const { fake, state } = secondWindow('flow-0');
+    await state().teamSetup.startPlanChange(18, 'other@x.test');
+    expect(state().navigationGuard.question).toBeNull();
+    expect(fake.inputs('teamSetup.leave')).toMatchObject([{ id: 'flow-1', untouched: true }]);
   });
 });
 
