@@ -6,11 +6,13 @@ import { COLORS } from './layout/sheet';
 import { writePdf } from './write-pdf';
 
 const closingText = ({ kind, dueOn, seller }: BillDocument): string => {
-  const until =
+  const day = dueOn && formatDate(dueOn);
+  // An invoice has its tax as a line.
+  const parts =
     kind === 'Quote'
-      ? dueOn && `This quote is valid until ${formatDate(dueOn)}. `
-      : dueOn && `Please pay by ${formatDate(dueOn)}. `;
-  return `${until ?? ''}Prices are in US dollars and exclude taxes. Questions? Email ${seller.email}.`;
+      ? [day && `This quote is valid until ${day}.`, 'Prices are in US dollars and exclude taxes.']
+      : [day && `Please pay by ${day}.`, 'Prices are in US dollars.'];
+  return [...parts, `Questions? Email ${seller.email}.`].filter(Boolean).join(' ');
 };
 
 /** The PDF of a team's quote or invoice; its total equals the bill's to the cent. */

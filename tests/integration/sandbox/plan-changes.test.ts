@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import { customizeInvoice } from '../../../src/sandbox/pages/customer/invoice-pages';
+import { readPdf } from '../../unit/sandbox/documents/quote-fixture';
 import { sandboxForTests } from './api';
-import { teamSetupCalls } from './team-setup-calls';
+import { type Linked, teamSetupCalls } from './team-setup-calls';
 import { teamPricing } from './team-setup-payloads';
 
 const api = sandboxForTests();
@@ -34,6 +35,14 @@ const age = (id: string, days: number): void => {
     days * 86_400,
     id,
   );
+};
+
+const texas = {
+  country: 'US',
+  postal_code: '75001',
+  state: 'TX',
+  line1: '1 Main',
+  city: 'Dallas',
 };
 
 describe('a change without a difference', () => {
@@ -177,14 +186,6 @@ describe('a draft that another price replaces', () => {
 });
 
 describe('unused time of the previous plan', () => {
-  const texas = {
-    country: 'US',
-    postal_code: '75001',
-    state: 'TX',
-    line1: '1 Main',
-    city: 'Dallas',
-  };
-
   it('is its own price, after several upgrades on one day', async () => {
     const customer = await newCustomer();
     const dues: number[] = [];
@@ -251,5 +252,43 @@ describe('unused time of the previous plan', () => {
     const { invoice } = await customer.draft({ isUpgrade: true, numberSeats: 50 });
     // 4,560.00 less half of 2,400.00.
     expect(invoice.amount_due).toBe(336_000);
+  });
+});
+
+describe('what an invoice tells the customer', () => {
+  const readInvoice = async (invoiceId: string): Promise<string> => {
+    const { body } = await api.call<Pick<Linked, 'invoice'>>(
+      `/internal/stripe/invoice/${invoiceId}`,
+    );
+    const file = await fetch(body.invoice.invoice_pdf);
+    const [page] = await readPdf(new Uint8Array(await file.arrayBuffer()));
+    return page!.text;
+  };
+  const mailOf = (invoiceId: string) =>
+    database().get<{ text: string }>('SELECT text FROM mails WHERE invoice_id = ?', invoiceId)!
+      .text;
+
+  it('is its day and its due day in US Eastern time, J23', async () => {
+    api.now = Date.parse('2026-11-22T03:30:00Z'); // still November 21 in New York
+    const { invoice } = await (await newCustomer()).buy({ daysUntilDue: 15 });
+    // The end of December 6 in New York.
+    expect(invoice.due_date).toBe(Date.parse('2026-12-07T04:59:59Z') / 1000);
+    expect(mailOf(invoice.id)).toContain('It is due on December 6, 2026.');
+    const text = await readInvoice(invoice.id);
+    expect(text).toContain('Date November 21, 2026 Due December 6, 2026');
+    expect(text).toContain('Please pay by December 6, 2026. Prices are in US dollars. Questions?');
+  });
+
+  it('is no due day if it is charged automatically', async () => {
+    const { invoice } = await (await newCustomer()).buy({ chargeAutomatically: true });
+    expect(mailOf(invoice.id)).not.toContain('It is due');
+    expect(await readInvoice(invoice.id)).not.toContain('Please pay by');
+  });
+
+  it('is its tax', async () => {
+    const { invoice } = await (await newCustomer()).buy({ stripeAddress: texas });
+    const text = await readInvoice(invoice.id);
+    expect(text).toContain('Sales tax 8.25% 1 $198.00');
+    expect(text).not.toContain('exclude taxes');
   });
 });

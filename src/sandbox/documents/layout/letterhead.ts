@@ -13,9 +13,9 @@ const drawLogo = ({ pdf }: Sheet, x: number, y: number): void => {
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** '2026-11-21' becomes November 21, 2026. */
+/** '2026-11-21' becomes November 21, 2026. Throws for anything else, such as an instant in UTC. */
 export const formatDate = (isoDate: string): string => {
-  const date = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`);
+  const date = new Date(`${isoDate}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) throw new RangeError(`${isoDate} is not an ISO date.`);
   return longDate.format(date);
 };

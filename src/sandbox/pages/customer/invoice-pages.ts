@@ -1,7 +1,8 @@
+import { easternDate } from '../../../domain/text/calendar-day';
 import { formatCents } from '../../../domain/text/money';
 import type { Bill } from '../../api/pricing/price-team';
 import { ADJUSTMENT } from '../../api/pricing/settle-bill';
-import type { InvoiceRow } from '../../api/staff/handlers/invoice-handlers';
+import { dueDayOf, type InvoiceRow } from '../../api/staff/handlers/invoice-handlers';
 import type { Database } from '../../data/database/database';
 import { type BillDocument, sandboxSeller } from '../../documents/bill-document';
 import { html } from '../html';
@@ -118,9 +119,8 @@ export const renderInvoiceFile = async (
         client.email,
       ],
     },
-    issuedOn: invoice.created_at.slice(0, 10),
-    dueOn:
-      invoice.collection_method === 'send_invoice' ? (invoice.due_at?.slice(0, 10) ?? null) : null,
+    issuedOn: easternDate(Date.parse(invoice.created_at)),
+    dueOn: dueDayOf(invoice),
     bill: JSON.parse(invoice.bill) as Bill,
     memo: invoice.memo,
     checkoutUrl: null,

@@ -1,3 +1,4 @@
+import { easternDate } from '../../../../domain/text/calendar-day';
 import { formatCents } from '../../../../domain/text/money';
 import type { Database } from '../../../data/database/database';
 import { formatDate } from '../../../documents/layout/letterhead';
@@ -44,6 +45,13 @@ export const invoiceResponse = (row: InvoiceRow, base: string) => ({
       : null,
 });
 
+/**
+ * The day in US Eastern time that an invoice is due (checklist J23), 'YYYY-MM-DD'; null if it is
+ * charged automatically.
+ */
+export const dueDayOf = ({ collection_method, due_at }: InvoiceRow): string | null =>
+  collection_method === 'send_invoice' && due_at !== null ? easternDate(Date.parse(due_at)) : null;
+
 const requireInvoice = (database: Database, id: string): InvoiceRow => {
   const row = database.get<InvoiceRow>('SELECT * FROM invoices WHERE id = ?', id);
   if (row === undefined) throw notFound(`No such invoice: '${id}'`);
@@ -78,6 +86,7 @@ export const sendInvoice =
       throw conflict(`Invoice ${invoice.number} ${why}.`);
     }
     const sentAt = new Date(now).toISOString();
+    const dueOn = dueDayOf(invoice);
     const client = JSON.parse(invoice.client) as { company: string; name: string; email: string };
     database.run(
       "UPDATE invoices SET status = 'open', sent_at = ? WHERE id = ?",
@@ -98,7 +107,7 @@ export const sendInvoice =
       [
         `Hello ${client.name || client.company},`,
         '',
-        `Your invoice ${invoice.number} for ${formatCents(invoice.amount_due)} is ready${invoice.due_at ? `. It is due on ${formatDate(invoice.due_at)}` : ''}.`,
+        `Your invoice ${invoice.number} for ${formatCents(invoice.amount_due)} is ready${dueOn ? `. It is due on ${formatDate(dueOn)}` : ''}.`,
         pdfLink(invoice, baseUrl()),
       ].join('\n'),
       invoice.id,
