@@ -37,6 +37,9 @@ export const largestTablePart = 500;
 /** Maximum journal entries per response, newest first; a CSV has all of them. */
 export const mostJournalEntries = 500;
 
+/** Maximum records of a journal filter that are named like its text. */
+export const mostNamedSubjects = 1000;
+
 /** Maximum rows in the list of a bulk action. */
 export const mostBulkRows = 5000;
 

@@ -31,6 +31,8 @@ export const keptDetail = (
 export interface JournalQuery {
   /** Searches every column. */
   readonly text?: string | undefined;
+  /** Records named like `text`: entries about them fit it, too. */
+  readonly named?: readonly string[] | undefined;
   /** Email of the person whose entries to include. */
   readonly actor?: string | undefined;
   /** Entries of any of these records, such as `team 30`. */
@@ -134,6 +136,13 @@ const hasText = (entry: JournalEntry, wanted: string): boolean => {
   ].some((part) => part.toLowerCase().includes(wanted));
 };
 
+/** Whether the entry, or a record in its detail, is of one of these: `team 7` of `team 7, connection 3`. */
+const isAbout = (entry: JournalEntry, named: ReadonlySet<string>): boolean =>
+  [
+    entry.subject.replace(/, connection .+$/, ''),
+    ...(journalDetail(entry).match(/(?<!demo )\b(?:team|member) \d+\b/g) ?? []),
+  ].some((subject) => named.has(subject));
+
 /** A disk failure before the action, which a person may choose to ignore. */
 const unrecorded = (error: unknown): unknown =>
   error instanceof AppFailure && error.error.code === 'file'
@@ -163,17 +172,18 @@ export const createJournal = ({
   };
 
   const find = async (
-    { text = '', actor, subjects, bulk, folded, signal }: JournalQuery,
+    { text = '', named = [], actor, subjects, bulk, folded, signal }: JournalQuery,
     most: number,
   ): Promise<JournalEntry[]> => {
     const wanted = text.trim().toLowerCase();
+    const records = new Set(named);
     const who = actor?.toLowerCase();
     const fits = (entry: JournalEntry): boolean =>
       (who === undefined || entry.actor.toLowerCase() === who) &&
       (bulk === undefined || (entry.bulk === bulk && entry.id !== bulk)) &&
       (!folded || entry.bulk === undefined || entry.id === entry.bulk) &&
       (subjects === undefined || subjects.includes(entry.subject)) &&
-      (wanted === '' || hasText(entry, wanted));
+      (wanted === '' || hasText(entry, wanted) || isAbout(entry, records));
     const found: JournalEntry[] = [];
     /** If an action's two lines are in different files, the later one counts. */
     const seen = new Set<string>();

@@ -35,9 +35,10 @@ export const createJournalModule = ({
         const actor = mine ? own() : visible();
         return (await journal.list({ ...wanted, signal, actor })).map(listed);
       },
-      async 'journal.export'({ text }, context) {
+      async 'journal.export'(wanted, context) {
         const name = journalFileName(environmentInfo.name, clock.now());
-        return downloads.saveText(name, await journal.csv({ text, actor: visible() }), context);
+        const csv = await journal.csv({ ...wanted, actor: visible() });
+        return downloads.saveText(name, csv, context);
       },
       async 'journal.goOn'() {
         journal.goOn();

@@ -4,9 +4,10 @@ import type { ListedEntry } from '../../../contract/entities/journal';
 import { mostJournalEntries } from '../../../contract/limits';
 import { undoableEntries } from '../../../domain/journal/journal-undo';
 import { dayHeading, isSameDay } from '../../../domain/journal/journal-words';
+import type { KnownRecord } from '../../../domain/search/known-match';
 import { JournalRow } from '../../parts/journal/journal-row';
 import { OwnEntriesNote } from '../../parts/journal/own-entries-note';
-import { useRecordNames } from '../../parts/records/use-record-names';
+import { useRecordNames, useSubjectsNamed } from '../../parts/records/use-record-names';
 import { ResourceList } from '../../parts/resource-list';
 import { SavedPlace } from '../../parts/save-file/saved-place';
 import { useCommand } from '../../state/commands/use-features';
@@ -27,27 +28,37 @@ const useStyles = makeStyles({
 
 type NameOf = ReturnType<typeof useRecordNames>;
 
-/** Adds the names that a bulk action looked up for its rows; null for no bulk action. */
-const useRowNames = (bulk: string | null, nameOf: NameOf): NameOf => {
+const none: readonly KnownRecord[] = [];
+
+/** The records that a bulk action looked up for its rows; none for no bulk action. */
+const useRowRecords = (bulk: string | null): readonly KnownRecord[] => {
   const { value } = useQueryMethod(
     'bulk.page',
     { id: bulk ?? '', offset: 0, limit: mostJournalEntries },
     // Without the names, the rows still show IDs.
     { enabled: bulk !== null, keep: false, guess: true },
   );
-  return useMemo(() => {
+  return useMemo(
+    () =>
+      value?.rows.flatMap(({ record, name, email }) =>
+        record ? [{ kind: record.record, id: record.id, name, email }] : [],
+      ) ?? none,
+    [value],
+  );
+};
+
+/** Adds the names of these records. */
+const useRowNames = (rows: readonly KnownRecord[], nameOf: NameOf): NameOf =>
+  useMemo(() => {
     const names = new Map<string, string>(
-      (value?.rows ?? []).flatMap(({ record, name, email }) =>
-        record ? [[`${record.record} ${record.id}`, name || email] as const] : [],
-      ),
+      rows.map(({ kind, id, name, email }) => [`${kind} ${id}`, name || email] as const),
     );
     return (subject) => {
       const known = nameOf(subject);
       const isUnknown = known?.name === subject;
       return known && { ...known, name: (isUnknown && names.get(subject)) || known.name };
     };
-  }, [value, nameOf]);
-};
+  }, [rows, nameOf]);
 
 /**
  * Who did what to which record on this computer, and why; with a filter and a complete CSV export.
@@ -61,10 +72,13 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
    */
   const [bulk, setBulk] = useState<string | null>(null);
   const runCommand = useCommand();
+  const rows = useRowRecords(bulk);
+  const named = useSubjectsNamed(text, rows);
+  const filter = text === '' ? {} : { text, ...(named.length === 0 ? {} : { named: [...named] }) };
   const entries = useQueryMethod(
     'journal.list',
     {
-      ...(text === '' ? {} : { text }),
+      ...filter,
       ...(bulk === null ? (text === '' ? { folded: true } : {}) : { bulk }),
     },
     { keep: false },
@@ -76,7 +90,7 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
   }, [entries.value]);
   const busy = useApp((state) => state.downloads.of({ key: journalKey }).saving);
   const exportCsv = useApp((state) => state.downloads.export);
-  const nameOf = useRowNames(bulk, useRecordNames());
+  const nameOf = useRowNames(rows, useRecordNames());
   const { priceConfig: prices } = usePrices();
   const own = useStaff().user?.email ?? '';
   const now = useNow();
@@ -103,7 +117,7 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
             onChange={(_event, data) => setTyped(data.value)}
           />
         </Field>
-        <Button busy={busy} onClick={() => void exportCsv(exportJournal(text))}>
+        <Button busy={busy} onClick={() => void exportCsv(exportJournal(filter))}>
           Export CSV
         </Button>
         <SavedPlace of={journalKey} at="after medium" />

@@ -1,9 +1,11 @@
 import { useMemo } from 'react';
 import type { Team } from '../../../contract/entities/team';
 import type { Visit } from '../../../contract/entities/visits';
+import { mostNamedSubjects } from '../../../contract/limits';
 import { type JournalSubjectRef, journalSubject } from '../../../domain/journal/journal-words';
 import { memberName } from '../../../domain/members/member-form';
-import type { KnownRecord } from '../../../domain/search/known-match';
+import { teamSubjects } from '../../../domain/records/timeline';
+import { type KnownRecord, knownMatches } from '../../../domain/search/known-match';
 import { teamName } from '../../../domain/teams/team-name';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import type { AppStore } from '../../state/store';
@@ -73,4 +75,22 @@ export const useRecordNames = (): ((subject: string) => NamedRecord | null) => {
     };
     return (subject) => named(store, all, subject);
   }, [store, visits, open]);
+};
+
+/**
+ * The journal subjects whose record is named like the text, opened records first; none for a text
+ * that is too short. `more` are further named records, which keep their identity between renders.
+ */
+export const useSubjectsNamed = (text: string, more: readonly KnownRecord[]): readonly string[] => {
+  const store = useAppStore();
+  const visits = useQueryMethod('visits.list', {}).value ?? none;
+  return useMemo(() => {
+    const { records } = store.getState();
+    const known = text === '' ? [] : [...knownRecords(store, visits), ...more];
+    const subjects = knownMatches(text, known, mostNamedSubjects).flatMap(({ kind, id }) => {
+      const team = kind === 'team' ? records.team(id).value : null;
+      return team ? teamSubjects(team) : [`${kind} ${id}`];
+    });
+    return [...new Set(subjects)].slice(0, mostNamedSubjects);
+  }, [store, visits, text, more]);
 };

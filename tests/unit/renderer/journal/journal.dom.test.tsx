@@ -239,6 +239,18 @@ test('exports the filtered entries once, and offers the file', async () => {
   expect(screen.getByRole('button', { name: 'Show in folder' })).toBeTruthy();
 });
 
+test('filters and exports by a name that a row shows', async () => {
+  const app = await open([entry(), entry({ id: 'e2', subject: 'team 9' })]);
+  app.fake.on('journal.list', ({ named = [] }) => ok(named.includes('member 12') ? [entry()] : []));
+  await app.user.type(filter(), 'lovel');
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  const wanted = { text: 'lovel', named: ['member 12'] };
+  expect(app.fake.inputs('journal.list').at(-1)).toEqual(wanted);
+  app.fake.answer('journal.export', { id: 'f1', path: '/x/journal.csv', fileName: 'journal.csv' });
+  await app.user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(app.fake.inputs('journal.export')).toEqual([wanted]);
+});
+
 test('says why an export failed', async () => {
   const app = await open([entry()]);
   app.fake.refuse('journal.export', { code: 'file', message: 'Disk is full', reason: 'ENOSPC' });
@@ -325,6 +337,14 @@ test('names the rows of a bulk action as the list looked them up, and shows IDs 
     total: 1,
   });
   expect(await screen.findByRole('button', { name: 'Lily Chen' })).toBeTruthy();
+  await app.user.type(filter(), 'lily');
+  await waitFor(() =>
+    expect(app.fake.inputs('journal.list').at(-1)).toEqual({
+      text: 'lily',
+      named: ['member 155'],
+      bulk: 'list-1',
+    }),
+  );
 });
 
 test('names records that an opened record mentions, also in the details', async () => {
