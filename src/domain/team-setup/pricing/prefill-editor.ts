@@ -19,6 +19,7 @@ import {
   defaultEditorDate,
   type EditorContext,
   type EditorForm,
+  editorMode,
   newEditorForm,
 } from './editor-form';
 import { leadsFor, ownLeads, snappedLeadsText } from './leads';
@@ -50,7 +51,10 @@ export interface PrefilledEditor {
   readonly isSummary: boolean;
   /** Whether the plan is no longer current and the form fell back to New Billing (section 4). */
   readonly fellBack: boolean;
-  /** Says that the team's leads aren't offered and the form has others; null if it has the same. */
+  /**
+   * Says that the leads of the team's plan aren't offered and the form has others; null if it has
+   * the same.
+   */
   readonly snappedLeads: string | null;
   /** How often the current plan is billed; null if unknown. */
   readonly billedBefore: string | null;
@@ -173,7 +177,7 @@ export const prefillEditor = (
     form,
     isSummary: subscription !== null,
     fellBack: nowPriceId !== priceId,
-    snappedLeads: snappedLeadsText(known.leadsNumber),
+    snappedLeads: editorMode(known, context).leads ? snappedLeadsText(known.leadsNumber) : null,
     billedBefore: priceOf(prices, priceId)?.period ?? billedBy,
   };
 };

@@ -1,8 +1,9 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
-import { useApp } from '../../state/use-app';
+import { useApp, useSlice } from '../../state/use-app';
 import { surface } from '../../ui/layout/common-styles';
 import { CardForm } from './card-form';
+import { cardSlice } from './card-slice';
 
 const useStyles = makeStyles({
   page: {
@@ -24,6 +25,7 @@ const useStyles = makeStyles({
 export const StripePage = () => {
   const styles = useStyles();
   const snack = useApp((state) => state.feedback.snack);
+  const busy = useSlice(cardSlice, (slice) => slice.busy);
   const [customer, setCustomer] = useState(
     () => new URLSearchParams(window.location.search).get('customer') ?? '',
   );
@@ -41,7 +43,12 @@ export const StripePage = () => {
         required
         hint="For example, cus_123. You’ll find it on the team’s record."
       >
-        <Input value={customer} onChange={(_event, data) => setCustomer(data.value)} />
+        <Input
+          value={customer}
+          // Another customer's form would not hear that this card was added.
+          readOnly={busy}
+          onChange={(_event, data) => setCustomer(data.value)}
+        />
       </Field>
       {ready && (
         <CardForm

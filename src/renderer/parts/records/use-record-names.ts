@@ -5,7 +5,7 @@ import { mostNamedSubjects } from '../../../contract/limits';
 import { type JournalSubjectRef, journalSubject } from '../../../domain/journal/journal-words';
 import { memberName } from '../../../domain/members/member-form';
 import { teamSubjects } from '../../../domain/records/timeline';
-import { type KnownRecord, knownMatches } from '../../../domain/search/known-match';
+import type { KnownRecord } from '../../../domain/search/known-match';
 import { teamName } from '../../../domain/teams/team-name';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import type { AppStore } from '../../state/store';
@@ -77,17 +77,25 @@ export const useRecordNames = (): ((subject: string) => NamedRecord | null) => {
   }, [store, visits, open]);
 };
 
+/** Letters. A shorter text is part of most names. */
+const leastNamed = 2;
+
 /**
- * The journal subjects whose record is named like the text, opened records first; none for a text
- * that is too short. `more` are further named records, which keep their identity between renders.
+ * The journal subjects whose shown name has the text, opened records first; none for a text that is
+ * too short. `more` are further named records, which keep their identity between renders.
  */
 export const useSubjectsNamed = (text: string, more: readonly KnownRecord[]): readonly string[] => {
   const store = useAppStore();
   const visits = useQueryMethod('visits.list', {}).value ?? none;
   return useMemo(() => {
     const { records } = store.getState();
-    const known = text === '' ? [] : [...knownRecords(store, visits), ...more];
-    const subjects = knownMatches(text, known, mostNamedSubjects).flatMap(({ kind, id }) => {
+    const wanted = text.trim().toLowerCase();
+    if (wanted.length < leastNamed) return [];
+    // A hidden email or code isn't a name: rows found by it wouldn't show why.
+    const known = [...knownRecords(store, visits), ...more].filter(({ name, email }) =>
+      (name || email || '').toLowerCase().includes(wanted),
+    );
+    const subjects = known.flatMap(({ kind, id }) => {
       const team = kind === 'team' ? records.team(id).value : null;
       return team ? teamSubjects(team) : [`${kind} ${id}`];
     });

@@ -320,8 +320,11 @@ describe('the /stripe page', () => {
     );
     act(() => guard.stay());
     await app.user.click(await submit());
+    const customerField = screen.getByLabelText<HTMLInputElement>(/^Payment customer ID/);
+    expect(customerField.readOnly).toBe(true);
     await provider.hear({ kind: 'made', id: 'pm_5' });
     await waitFor(() => expect(app.snackbar()).toBe('Card added'));
+    expect(customerField.readOnly).toBe(false);
     expect(app.store.getState().navigationGuard.losses).toEqual({});
     expect(provider.sent[0]?.message.key).toBe('pk_live_1');
     expect(app.fake.inputs('billing.addPaymentMethod')).toEqual([

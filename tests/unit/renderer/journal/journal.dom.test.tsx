@@ -251,6 +251,16 @@ test('filters and exports by a name that a row shows', async () => {
   expect(app.fake.inputs('journal.export')).toEqual([wanted]);
 });
 
+test('finds a name by any part of it, but not by the email that it hides', async () => {
+  const app = await open([entry()]);
+  const last = () => app.fake.inputs('journal.list').at(-1);
+  await app.user.type(filter(), 'velace');
+  await waitFor(() => expect(last()).toEqual({ text: 'velace', named: ['member 12'] }));
+  await app.user.clear(filter());
+  await app.user.type(filter(), 'ada@');
+  await waitFor(() => expect(last()).toEqual({ text: 'ada@' }));
+});
+
 test('says why an export failed', async () => {
   const app = await open([entry()]);
   app.fake.refuse('journal.export', { code: 'file', message: 'Disk is full', reason: 'ENOSPC' });

@@ -51,6 +51,12 @@ describe('a team with few known values', () => {
     const offered = of({ team: team({ leadsPaid: 60_000 }) });
     expect(offered.form).toMatchObject({ leadsBucket: 50_001, leadsNumber: '60000' });
     expect(offered.snappedLeads).toBeNull();
+    // A monthly plan has no leads.
+    const billedMonthly = of({
+      team: team({ leadsPaid: 7000 }),
+      subscription: terms({ priceId: monthly }),
+    });
+    expect(billedMonthly.snappedLeads).toBeNull();
   });
 
   it('keeps its name and leads without a demo team or a subscription', () => {
