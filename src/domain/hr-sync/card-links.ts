@@ -8,8 +8,14 @@ export const linkKey = (updateUid: string, type: number, place: number): string 
   `link.${updateUid || `${type}#${place}`}`;
 
 /** The number of the card's links of a type before a link, or of all of them. */
-export const placeOf = (links: readonly CardLink[], type: number, link?: CardLink): number =>
-  (link ? links.slice(0, links.indexOf(link)) : links).filter(({ id }) => id === type).length;
+export const placeOf = (links: readonly CardLink[], type: number, link?: CardLink): number => {
+  let place = 0;
+  for (const each of links) {
+    if (each === link) break;
+    if (each.id === type) place += 1;
+  }
+  return place;
+};
 
 /** Both keys that a dry run may have used for a link of a card. */
 export const linkKeys = (links: readonly CardLink[], link: CardLink): readonly string[] => {
@@ -17,7 +23,8 @@ export const linkKeys = (links: readonly CardLink[], link: CardLink): readonly s
   return [linkKey(link.updateUid ?? '', link.id, place), linkKey('', link.id, place)];
 };
 
-const text = (value: string | null | undefined): string => value?.trim() ?? '';
+const isSame = (was: string | null | undefined, now: string | null | undefined): boolean =>
+  was === now || (was ?? '').trim() === (now ?? '').trim();
 
 /**
  * What each link of a card was before a sync; new ones are missing. A sync may change a link's
@@ -32,20 +39,23 @@ export const formerLinks = (
   const free = new Set(before);
   const isPlaced = (was: CardLink, now: CardLink) =>
     placeOf(before, was.id, was) === placeOf(after, now.id, now);
-  const isSame = (was: CardLink, now: CardLink) => text(was.value) === text(now.value);
   const rules: readonly ((was: CardLink, now: CardLink) => boolean)[] = [
     (was, now) => !!now.updateUid && was.updateUid === now.updateUid,
-    (was, now) => was.id === now.id && isSame(was, now) && isPlaced(was, now),
-    (was, now) => was.id === now.id && isSame(was, now),
+    (was, now) => was.id === now.id && isSame(was.value, now.value) && isPlaced(was, now),
+    (was, now) => was.id === now.id && isSame(was.value, now.value),
     (was, now) => was.id === now.id && isPlaced(was, now),
   ];
   for (const isFormer of rules) {
     for (const now of after) {
       if (formers.has(now)) continue;
-      const was = [...free].find((each) => isFormer(each, now));
-      if (!was) continue;
-      free.delete(was);
-      formers.set(now, was);
+      for (const was of free) {
+        if (!isFormer(was, now)) continue;
+        free.delete(was);
+        formers.set(now, was);
+        break;
+      }
+      // Runs for thousands of cards, most of which a sync leaves as they are.
+      if (free.size === 0) return formers;
     }
   }
   return formers;

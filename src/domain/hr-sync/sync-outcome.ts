@@ -14,7 +14,7 @@ const lower = (email: string | null | undefined): string => text(email).toLowerC
 
 /** A value of a card, under the keys that a dry run may have used for it. */
 interface Value {
-  readonly keys: readonly string[];
+  readonly keys: () => readonly string[];
   readonly label: string;
   readonly text: string;
   /** The text before the sync; '' if there was none. */
@@ -26,23 +26,22 @@ const valuesOf = (card: TeamCard, before: TeamCard | null): readonly Value[] => 
   const memberBefore = new Map(Object.entries(before?.member ?? {}));
   return [
     ...linkDataFields.map((field) => ({
-      keys: [`linkData.${field}`],
+      keys: () => [`linkData.${field}`],
       label: field,
       text: text(card.linkData?.[field]),
       before: text(before?.linkData?.[field]),
     })),
     ...Object.entries(card.member ?? {}).map(([field, value]) => ({
-      keys: [`member.${field}`],
+      keys: () => [`member.${field}`],
       label: field,
       text: text(value),
       before: text(memberBefore.get(field)),
     })),
     ...card.links.flatMap((link) => {
       const former = formers.get(link);
-      const keys = linkKeys(card.links, link);
       const label = link.title || linkTypeText(link.id);
       return (['value', 'desc'] as const).map((part) => ({
-        keys: keys.map((key) => `${key}.${part}`),
+        keys: () => linkKeys(card.links, link).map((key) => `${key}.${part}`),
         label: part === 'value' ? label : `${label}: description`,
         text: text(link[part]),
         before: text(former?.[part]),
@@ -69,7 +68,7 @@ const fieldFindings = (
   after: TeamCard,
 ): SyncFinding[] => {
   const values = new Map(
-    valuesOf(after, null).flatMap((value) => value.keys.map((key) => [key, value.text] as const)),
+    valuesOf(after, null).flatMap((value) => value.keys().map((key) => [key, value.text] as const)),
   );
   return fields.map(({ key, label, from, to }) => {
     const happened = values.get(key) ?? '';
@@ -85,7 +84,9 @@ const unforeseenFields = (
   predicted: ReadonlySet<string>,
 ): SyncFinding[] =>
   valuesOf(after, before)
-    .filter((value) => value.text !== value.before && !value.keys.some((key) => predicted.has(key)))
+    .filter(
+      (value) => value.text !== value.before && !value.keys().some((key) => predicted.has(key)),
+    )
     .map((value) => ({
       kind: 'changed',
       verdict: 'unforeseen',
