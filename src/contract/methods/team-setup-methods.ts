@@ -15,12 +15,14 @@ const invoiceId = z.string().trim().min(1, 'Enter a valid invoice ID.');
 /**
  * `previewedCents` is the total on the screen; null if the price was not known at that time.
  * `previewedSeats` are the seats that it counts, also if `pricing` has none. Missing in files from
- * older versions.
+ * older versions. `countedOn` is the US Eastern date from which `pricing` counts its days, in a
+ * stored input; today if missing.
  */
 const Priced = z.object({
   pricing: TeamPricing,
   previewedCents: Cents.nonnegative().nullable(),
   previewedSeats: z.int().min(1).optional(),
+  countedOn: z.iso.date().optional(),
 });
 
 /**

@@ -50,6 +50,7 @@ export const sandboxRaceInEachTest = (step: Step, forgets: boolean) => {
   let customers: number;
   let ahead = 0;
   let teams = 0;
+  let daysLater = 0;
   const clock: Clock = { ...realClock, now: () => Date.now() + ahead };
 
   /**
@@ -94,7 +95,8 @@ export const sandboxRaceInEachTest = (step: Step, forgets: boolean) => {
         return at.call('team.changePlan', { teamId, email: owner });
       case 'price': {
         const stripeCustomerId = flow?.stripeCustomer ?? '';
-        const pricing = teamPricing({ teamId, stripeCustomerId });
+        // The form keeps its due date, so it counts one day less to it on the next day.
+        const pricing = teamPricing({ teamId, stripeCustomerId, daysUntilDue: 15 - daysLater });
         return at.call('pricing.set', { pricing, previewedCents: 240_000 });
       }
       case 'draft':
@@ -120,6 +122,7 @@ export const sandboxRaceInEachTest = (step: Step, forgets: boolean) => {
   beforeEach(async () => {
     // Noon in New York, or one o'clock.
     ahead += day - ((clock.now() - 17 * 3_600_000) % day);
+    daysLater = 0;
     teams += 1;
     owner = `olive-${teams}@race-${step.replace(' ', '-')}.example`;
     role = 'sales';
@@ -175,9 +178,10 @@ export const sandboxRaceInEachTest = (step: Step, forgets: boolean) => {
     acts() {
       mode = 'answers';
     },
-    /** Time passes, and anyone who was locked out signs in again. */
-    async later(hours: number, at: Pick<Dashboard, 'core' | 'signIn'> = desk) {
+    /** It is the next day in New York, and anyone who was locked out signs in again. */
+    async later(hours: 13 | 30, at: Pick<Dashboard, 'core' | 'signIn'> = desk) {
       ahead += hours * 3_600_000;
+      daysLater = 1;
       at.core.checkLock();
       await race.signIn('sales', at);
     },

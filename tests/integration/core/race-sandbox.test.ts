@@ -115,12 +115,12 @@ describe.each(cases)('$step at $server', ({ step, forgets }) => {
   it.each([
     ['kill', 0],
     ['kill, and midnight', 13],
-  ])('takes effect once after a %s', async (_name, hours) => {
+  ] as const)('takes effect once after a %s', async (_name, hours) => {
     void race.start();
     await expect.poll(() => race.sent()).toBe(1);
     const next = race.desk().startAgain();
     await next.value('session.get', {});
-    if (hours > 0) await race.later(hours, next);
+    if (hours !== 0) await race.later(hours, next);
     race.acts();
     const page = await race.open(next);
     expect(await race.unfinished(next)).toEqual([methods[step]]);

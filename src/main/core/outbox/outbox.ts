@@ -6,63 +6,21 @@ import { cancelled } from '../api/errors';
 import { notSent } from '../api/not-sent';
 import type { EventHub } from '../app/events';
 import type { Clock, Log } from '../app/ports';
-import type { Journal, JournalSubject } from '../journal/journal';
+import type { Journal } from '../journal/journal';
 import type { ActionName } from './action-words';
 import { createAnnounce } from './announce';
-import type { ChangedRecord } from './changed-record';
 import { classifyFailure } from './classify-failure';
 import { createEarlierAttempts } from './earlier-attempt';
+import type { OutboxWrite, WriteCaller } from './outbox-write';
 import type { OpenWrite, Parameters, PendingWrite, Repeat } from './pending-write';
 import { pendingWriteId } from './pending-write';
 import type { PendingWrites } from './pending-writes';
-import type { RowOfList } from './row-of-list';
 import { asOpen, shown, subjectOf } from './shown-write';
 import { isStale, needsDecision, renewedReason } from './stale-try';
 import { asUnknownOutcome } from './unknown-outcome';
-import { cannotTell, type Verify } from './verified-outcome';
+import { cannotTell } from './verified-outcome';
 import { createVerifier } from './verify';
 import { endedWithApp, notFound, PartiallyApplied, signedOut } from './write-errors';
-
-/** The caller of a write, such as the `CallContext` of a call. */
-export interface WriteCaller {
-  readonly signal: AbortSignal;
-  /** The idempotency key to use if the write has none yet. */
-  readonly idempotencyKey?: string;
-  /** Email of the person who was signed in when the call arrived. The write stays theirs. */
-  readonly person?: string;
-  /** Present if the write is a row of a bulk action. */
-  readonly row?: RowOfList;
-}
-
-export interface OutboxWrite<T> extends JournalSubject {
-  readonly action: ActionName;
-  /**
-   * JSON values that, with person and action, identify the write. Contains only what is sent to the
-   * server, not what a screen showed, and nothing that differs between attempts.
-   */
-  readonly parameters: Parameters;
-  /** The call that repeats the write after a restart; null if only a person can (with a card). */
-  readonly repeat: Repeat | null;
-  /**
-   * What a write that sets a value (an email, a flag) sets. A later value supersedes an earlier one
-   * with an unknown outcome, because the server responds to a known key without acting. Omitted for a
-   * write that adds something (an order, a device).
-   */
-  readonly target?: string;
-  /** Setting the target twice has the effect of setting it once. Verified after a repeat (ADR 3). */
-  readonly isPlainValue?: true;
-  /** The changed records. `response` is null before the call and if the outcome is unknown. */
-  readonly records: (response: { readonly value: T } | null) => readonly ChangedRecord[];
-  /**
-   * A server that ignores keys would repeat the write unnoticed, so a person decides after an
-   * unknown outcome, however old the key is.
-   */
-  readonly asksBeforeRepeat?: true;
-  /** The values are relative to the US Eastern date, so tomorrow they have another meaning. */
-  readonly countsFromToday?: true;
-  /** Asks for the state after an unknown outcome and before a repeat; null if a person must look. */
-  readonly verify: Verify<T> | null;
-}
 
 /**
  * Every write of the app goes through the outbox. Before the first request, the pending write (key,
@@ -301,7 +259,7 @@ export const createOutbox = ({
     async run(caller, write, act) {
       const person = caller.person ?? actor();
       if (actor() !== person) throw signedOut();
-      const id = pendingWriteId(person, write.action, write.parameters);
+      const id = write.id ?? pendingWriteId(person, write.action, write.parameters);
       const known = running.get(id);
       // The ID contains everything that the response depends on.
       if (known) return known as ReturnType<typeof act>;

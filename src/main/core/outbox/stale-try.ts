@@ -10,7 +10,7 @@ import type { VerifiedOutcome } from './verified-outcome';
  * date.
  */
 export const isStale = (
-  { startedAt }: PendingWrite,
+  { startedAt }: Pick<PendingWrite, 'startedAt'>,
   countsFromToday: boolean,
   nowMs: number,
 ): boolean =>

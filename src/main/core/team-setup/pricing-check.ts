@@ -3,6 +3,7 @@ import type { TeamSetupFlow } from '../../../contract/entities/settings';
 import { AppFailure } from '../../../contract/wire/errors';
 import { subscriptionOf } from '../../../domain/billing/subscription';
 import { currentDemoTeam } from '../../../domain/demo-teams/demo-team';
+import { chosenTerms } from '../../../domain/team-setup/pricing/chosen-terms';
 import { demoTeamTruth, pricingTruthOf } from '../../../domain/team-setup/pricing/same-terms';
 import { severalTerms } from '../../../domain/team-setup/team-setup-flow';
 import { easternDate } from '../../../domain/text/calendar-day';
@@ -14,10 +15,10 @@ import { createVerifier } from '../outbox/verify';
 import type { TeamSetupFlows } from './flows';
 import type { OutcomeLookup } from './outcome-lookup';
 
-type PricingRepeat = Extract<Repeat, { method: 'demoTeam.create' | 'pricing.set' }>;
+export type PricingRepeat = Extract<Repeat, { method: 'demoTeam.create' | 'pricing.set' }>;
 export type PricingStep = PricingRepeat['method'];
 
-const isPricing = (repeat: Repeat | null): repeat is PricingRepeat =>
+export const isPricing = (repeat: Repeat | null): repeat is PricingRepeat =>
   repeat?.method === 'demoTeam.create' || repeat?.method === 'pricing.set';
 
 export type PricingVerdict = VerifiedOutcome<unknown>['truth'];
@@ -30,7 +31,7 @@ const differing = 'differing/';
 
 /** Checks whether a demo team or price was created although no response arrived (checklist J19). */
 export interface PricingCheck {
-  /** The name by which a flow keeps terms that were sent (`sentTerms`). */
+  /** The name by which a flow keeps terms that are sent today (`sentTerms`). */
   nameOf(flow: TeamSetupFlow, step: PricingStep, pricing: TeamPricing): string;
   /**
    * Before the first terms of a plan change: whether the team differs from them as far as a response
@@ -113,7 +114,8 @@ export const createPricingCheck = ({
   return {
     of,
     nameOf({ isUpgrade }, step, pricing) {
-      const name = pendingWriteId('', step, { ...pricing });
+      // The same terms sent again tomorrow count other days to their dates.
+      const name = pendingWriteId('', step, chosenTerms(pricing, easternDate(clock.now())));
       return isUpgrade ? `${differing}${name}` : name;
     },
     async differs(step, pricing, sentAt, cancelled) {

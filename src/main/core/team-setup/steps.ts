@@ -32,6 +32,7 @@ import { conflict, createFlowGuards, personOf } from './flow-guards';
 import type { TeamSetupFlows } from './flows';
 import { createInvoiceSteps, draftTarget } from './invoice-steps';
 import type { OutcomeLookup } from './outcome-lookup';
+import { createPricingAttempts, datesPassed, type PricedInput } from './pricing-attempt';
 import type { PricingCheck, PricingStep } from './pricing-check';
 import { createSendTerms } from './send-terms';
 import type { TeamLogin } from './team-login';
@@ -51,13 +52,6 @@ export type StepMethod =
   | 'teamSetup.resume'
   | 'teamSetup.dismiss'
   | 'teamSetup.login';
-
-/** Input of both pricing steps; cents. */
-interface PricedInput {
-  readonly pricing: TeamPricing;
-  readonly previewedCents: number | null;
-  readonly previewedSeats?: number | undefined;
-}
 
 const priceTarget = (teamId: number, step: PricingStep) => `team/${teamId}/${step}`;
 
@@ -108,6 +102,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
     ports: { clock },
   } = dependencies;
   const createTeam = createTeamStep(dependencies);
+  const attemptOf = createPricingAttempts({ writes, clock });
   const sendTerms = createSendTerms({ teamSetupFlows, pricingCheck, clock });
   const { requireFree, flowAt } = createFlowGuards(teamSetupFlows);
   const who = (context: CallContext) => personOf(context, session);
@@ -123,14 +118,15 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
   /** Sets a price or creates a demo team, one after another for each team. */
   const priceTeam = async (
     step: PricingStep,
-    { pricing, previewedCents, previewedSeats }: PricedInput,
+    input: PricedInput,
     context: CallContext,
-    act: (idempotencyKey: string) => Promise<unknown>,
+    act: (pricing: TeamPricing, idempotencyKey: string) => Promise<unknown>,
   ): Promise<TeamSetupFlow | null> => {
-    const { teamId, stripeSourcePriceId: priceId } = pricing;
+    const { previewedCents, previewedSeats } = input;
+    const { teamId, stripeSourcePriceId: priceId } = input.pricing;
     const owner = who(context);
     const caller = { person: owner, client: context.client };
-    const asked = JSON.stringify([owner, step, pricing]);
+    const asked = JSON.stringify([owner, step, input.pricing, input.countedOn]);
     let other = pricingUnderWay.get(teamId);
     while (other && other.asked !== asked) {
       await other.result.catch(() => undefined);
@@ -141,6 +137,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
     const kind = step === 'pricing.set' ? 'pricing-set' : 'demo-team-created';
     /** `sentAt` is in milliseconds. */
     const keep = async (
+      pricing: TeamPricing,
       flowId: string,
       person: string,
       idempotencyKey: string | null,
@@ -171,30 +168,36 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
       const { id } = await flowAt(caller, { teamId }, 'price');
       const done = await other.result;
       // The result was for a flow that was given up; the same price applies to this one.
-      return done.flowId === id ? done.flow : keep(id, owner, null, clock.now());
+      return done.flowId === id ? done.flow : keep(input.pricing, id, owner, null, clock.now());
     }
     const price = async (): Promise<Priced> => {
       const at = await flowAt(caller, { teamId }, 'price');
       const { id: flowId } = at;
+      const attempt = await attemptOf(step, input, context.client);
+      const { pricing } = attempt;
       const flow = await writes.run<TeamSetupFlow | null>(
         context,
         {
           action: step,
-          parameters: { ...pricing },
+          ...attempt.write,
           countsFromToday: true,
-          repeat: { method: step, input: { pricing, previewedCents, previewedSeats } },
           target: priceTarget(teamId, step),
           subject: `team ${teamId}`,
-          detail: [...describePricing(pricing), change('previewed', previewedCents)],
+          detail: [
+            ...describePricing(pricing ?? input.pricing),
+            change('previewed', previewedCents),
+          ],
           records: () => [teamRef(teamId)],
           verify: async (signal, since) => {
-            const truth = await pricingCheck.of(owner, step, pricing, since, signal);
+            const tried = attempt.at(since);
+            const truth = await pricingCheck.of(owner, step, tried, since, signal);
             return truth === 'present'
-              ? present(await keep(flowId, owner, null, since))
+              ? present(await keep(tried, flowId, owner, null, since))
               : { truth };
           },
         },
         async (idempotencyKey, person) => {
+          if (pricing === null) throw datesPassed();
           // Another app that uses this folder may be pricing the team, or may have done so during
           // the wait.
           const hasWaited = await crossAppLock.take(
@@ -207,9 +210,9 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
             : at;
           const sentAt = clock.now();
           await sendTerms({ step, pricing, flow: now, person, signal: context.signal }, () =>
-            act(idempotencyKey),
+            act(pricing, idempotencyKey),
           );
-          return keep(flowId, person, idempotencyKey, sentAt);
+          return keep(pricing, flowId, person, idempotencyKey, sentAt);
         },
       );
       return { flowId, flow };
@@ -335,16 +338,16 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
     },
 
     'demoTeam.create': (input, context) =>
-      priceTeam('demoTeam.create', input, context, (idempotencyKey) =>
-        api.callRoute('demoTeam.createOne', input.pricing, {
+      priceTeam('demoTeam.create', input, context, (pricing, idempotencyKey) =>
+        api.callRoute('demoTeam.createOne', pricing, {
           signal: context.signal,
           idempotencyKey,
         }),
       ),
 
     'pricing.set': (input, context) =>
-      priceTeam('pricing.set', input, context, (idempotencyKey) =>
-        api.callRoute('billing.setTeamPricing', input.pricing, {
+      priceTeam('pricing.set', input, context, (pricing, idempotencyKey) =>
+        api.callRoute('billing.setTeamPricing', pricing, {
           signal: context.signal,
           idempotencyKey,
         }),

@@ -1,6 +1,6 @@
 import type { TeamSetupFlow } from '../../../contract/entities/settings';
 import { type EditorForm, newEditorForm } from '../../../domain/team-setup/pricing/editor-form';
-import { isUnsentChange } from '../../../domain/team-setup/team-setup-flow';
+import { flowStep, isUnsentChange } from '../../../domain/team-setup/team-setup-flow';
 import { pricingDraft } from '../../../domain/team-setup/typed-pricing';
 import type { DraftsSlice } from '../../state/drafts/drafts-slice';
 import type { UndosSlice } from '../../state/outbox/undos-slice';
@@ -40,7 +40,8 @@ export const createFlowPricing = ({
   /** This window loaded the drafts at sign-in; only core knows what others have typed since. */
   const typed = async (flow: TeamSetupFlow): Promise<EditorForm | null> => {
     const here = typedHere(flow);
-    if (here !== null) return here;
+    // Later steps have nothing to lose of it.
+    if (here !== null || flowStep(flow) !== 'price') return here;
     const kept = await bridge.call('drafts.get', {});
     return kept.ok ? typedIn(flow, kept.value.texts) : null;
   };

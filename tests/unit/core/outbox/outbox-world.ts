@@ -4,11 +4,8 @@ import type { JournalEntry } from '../../../../src/contract/entities/journal';
 import { AppFailure } from '../../../../src/contract/wire/errors';
 import { createEventHub } from '../../../../src/main/core/app/events';
 import { createJournal, type Journal } from '../../../../src/main/core/journal/journal';
-import {
-  createOutbox,
-  type Outbox,
-  type OutboxWrite,
-} from '../../../../src/main/core/outbox/outbox';
+import { createOutbox, type Outbox } from '../../../../src/main/core/outbox/outbox';
+import type { OutboxWrite } from '../../../../src/main/core/outbox/outbox-write';
 import { type PendingWrite, pendingWriteId } from '../../../../src/main/core/outbox/pending-write';
 import { createPendingWrites } from '../../../../src/main/core/outbox/pending-writes';
 import { absent, present } from '../../../../src/main/core/outbox/verified-outcome';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../../../src/contract/wire/errors';
-import { createOutbox, type OutboxWrite } from '../../../../src/main/core/outbox/outbox';
+import { createOutbox } from '../../../../src/main/core/outbox/outbox';
+import type { OutboxWrite } from '../../../../src/main/core/outbox/outbox-write';
 import { cannotTell, present } from '../../../../src/main/core/outbox/verified-outcome';
 import { PartiallyApplied } from '../../../../src/main/core/outbox/write-errors';
 import { failureOf } from '../../../helpers/failure-of';

@@ -7,11 +7,8 @@ import type { BridgeEvent } from '../../../../src/contract/wire/events';
 import { createEventHub } from '../../../../src/main/core/app/events';
 import { nodeFileSystem } from '../../../../src/main/core/files/file-system';
 import type { Journal } from '../../../../src/main/core/journal/journal';
-import {
-  createOutbox,
-  type Outbox,
-  type OutboxWrite,
-} from '../../../../src/main/core/outbox/outbox';
+import { createOutbox, type Outbox } from '../../../../src/main/core/outbox/outbox';
+import type { OutboxWrite } from '../../../../src/main/core/outbox/outbox-write';
 import { createPendingWriteFolder } from '../../../../src/main/core/outbox/pending-write-folder';
 import {
   createPendingWrites,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OutboxWrite } from '../../../../src/main/core/outbox/outbox';
+import type { OutboxWrite } from '../../../../src/main/core/outbox/outbox-write';
 import { failureOf } from '../../../helpers/failure-of';
 import { lost, never, sam, write, writesAppInEachTest } from './writes-app';
 

@@ -25,6 +25,8 @@ export interface RaceAct {
   readonly name: string;
   readonly method: MethodName;
   readonly input: MethodInput<MethodName>;
+  /** What its form asks for on the next day, if it counts days. */
+  readonly inputNextDay?: MethodInput<MethodName>;
   readonly route: string;
   readonly answer: unknown;
   /** What the flow of its team holds when it is done; null when it is not a step of a flow. */
@@ -92,6 +94,7 @@ export const raceActs: readonly RaceAct[] = [
     at: 1,
     method: price[0],
     input: price[1],
+    inputNextDay: { ...price[1], pricing: { ...pricing, daysUntilDue: 14 } },
     route: routes.price,
     answer: {},
     countsFromToday: true,

@@ -16,6 +16,9 @@ import { noon, type RaceAct } from './race-acts';
 export const typed = { 'team/77/email': 'typed@fresh-team.example' };
 export const nextPerson = 'next@example.com';
 
+/** The end of the first day in New York. */
+const midnight = Date.UTC(2026, 0, 16, 5);
+
 /** Milliseconds in which a second request would have arrived, if there were one. */
 const aWhile = 50;
 
@@ -40,6 +43,7 @@ export const raceInEachTest = (act: RaceAct) => {
   let answers: (() => void)[];
   let server: 'holds' | 'loses' | 'answers';
 
+  const inputNow = () => (clock.now() < midnight ? act.input : (act.inputNextDay ?? act.input));
   const value = async <T>(answer: Promise<Result<T>>): Promise<T> => {
     const result = await answer;
     if (!result.ok) throw new Error(JSON.stringify(result.error));
@@ -102,7 +106,7 @@ export const raceInEachTest = (act: RaceAct) => {
     made: () => made.size,
     /** Straight to core, as from another window. */
     run: (client = 'window-2', at = core) =>
-      at.call(act.method, act.input as MethodInput<typeof act.method>, { client }) as Promise<
+      at.call(act.method, inputNow() as MethodInput<typeof act.method>, { client }) as Promise<
         Result<unknown>
       >,
     /**
@@ -115,7 +119,7 @@ export const raceInEachTest = (act: RaceAct) => {
       if (act.method === 'team.changePlan') return teamSetup.startPlanChange(9, owner);
       const { tab } = navigation;
       const { flow } = teamSetup;
-      const result = await writes.run('race', act.method, act.input, {
+      const result = await writes.run('race', act.method, inputNow(), {
         ...(act.reached ? {} : { success: 'Saved.' }),
         onError: 'alert',
       });

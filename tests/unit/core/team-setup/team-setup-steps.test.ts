@@ -314,7 +314,7 @@ describe('a price', () => {
     expect(again).toBe(first);
     desk.clock().advance(12 * 3_600_000);
     await desk.core().signIn();
-    expect(await desk.price()).toMatchObject({
+    expect(await desk.price({ daysUntilDue: 14 })).toMatchObject({
       ok: false,
       error: { code: 'conflict', outcome: 'not-sent', unfinished: { id: expect.any(String) } },
     });
