@@ -98,6 +98,12 @@ const createBatchSlice = ({
     refresh: async () => {
       setState({ error: null });
       await getState().server.load('batchQuotes.status', {});
+      const { load, value } = known();
+      // A failed load doesn't say whether there is a batch.
+      const hasNone = load === 'ready' && value === null;
+      if (hasNone && !getState().writes.pending[batchWrite]) {
+        getState().drafts.drop(batchDrafts.sent);
+      }
     },
     start: async (rows, skipped = null) => {
       if (getState().writes.pending[batchWrite]) return;
@@ -116,7 +122,7 @@ const createBatchSlice = ({
         if (known().value === null) setState({ error });
       }
       const isRefused = error === null || error.code === 'file' || error.code === 'conflict';
-      if (isRefused || known().value === null) getState().drafts.drop(batchDrafts.sent);
+      if (isRefused) getState().drafts.drop(batchDrafts.sent);
     },
     resume: () => {
       forgetExport();

@@ -266,6 +266,28 @@ describe('a batch', () => {
     expect(texts()).toEqual({});
   });
 
+  test.each([
+    ['gone once its batch is found', batch({ state: 'finished' }), {}],
+    ['kept once there is known to be no batch', null, { 'batch-quotes/table': 'a;b' }],
+  ])('whose response and look-up are lost: its table is %s', async (_what, later, expected) => {
+    const { fake, quotes, texts } = setup();
+    fake.answer('batchQuotes.status', null);
+    await quotes().refresh();
+    quotes().setText('a;b');
+    fake.refuse('batchQuotes.start', slow);
+    fake.refuse('batchQuotes.status', slow);
+    await quotes().start([request]);
+    expect(quotes()).toMatchObject({ batch: null, error: slow });
+    fake.answer('batchQuotes.status', later);
+    await quotes().refresh();
+    // Another window's batch says nothing about this table.
+    if (later === null) fake.answer('batchQuotes.status', batch({ id: 'other' }));
+    if (later === null) await quotes().refresh();
+    fake.answer('batchQuotes.forget', null);
+    await quotes().forget();
+    expect(texts()).toEqual(expected);
+  });
+
   test('does not start twice', async () => {
     const { fake, quotes } = setup();
     const held = fake.hold('batchQuotes.start');
