@@ -4,9 +4,20 @@ import type { StepOf } from './team-setup-flow';
 /** The draft key of a team's pricing that is not set yet. */
 export const typedPricingKey = (teamId: number): string => `team-setup/${teamId}/editor`;
 
+const addressFields: readonly string[] = ['country', 'postalCode', 'state', 'line1', 'city'];
+
+/** `initial` for a draft with these fields: without its address if theirs is in another country. */
+const initialFor = <F extends object>(kept: Readonly<Record<string, unknown>>, initial: F): F => {
+  const { country }: { readonly country?: unknown } = initial;
+  if (typeof kept.country !== 'string' || kept.country === country) return initial;
+  const own = addressFields.filter((field) => Object.hasOwn(initial, field));
+  return { ...initial, ...Object.fromEntries(own.map((field) => [field, ''])) };
+};
+
 /**
  * The draft of a flow's pricing. It names its flow: a later plan change of the team starts from the
  * team's terms, whatever was typed or sent before. Drafts of older versions name none.
+ * An address in it takes missing fields from `initial` only within its country.
  */
 export const pricingDraft = <F extends object>(
   { flowId, teamId }: StepOf,
@@ -16,15 +27,18 @@ export const pricingDraft = <F extends object>(
   const owner = newFormDraft(draft.key, { flowId });
   return {
     key: draft.key,
-    read: (text) => (owner.read(text)?.value.flowId === flowId ? draft.read(text) : null),
+    read: (text) => {
+      if (text === undefined || owner.read(text)?.value.flowId !== flowId) return null;
+      return newFormDraft(draft.key, initialFor(fieldsOf(text), initial)).read(text);
+    },
     write: ({ value }) => JSON.stringify({ ...value, flowId }),
   };
 };
 
 /**
  * The text of such a draft after a change, with only the fields that were typed: the form's others
- * aren't known yet, and take their values from `initial` once they are. Null if nothing differs from
- * it.
+ * aren't known yet, and take their values from `initial` once they are. An address keeps the country
+ * that was shown with it. Null if nothing differs from `initial`.
  */
 export const typedFields = <F extends object>(
   { flowId }: StepOf,
@@ -34,7 +48,9 @@ export const typedFields = <F extends object>(
   const { initial, before, after } = form;
   const kept = text === undefined ? {} : fieldsOf(text);
   const isTyped = (field: keyof F) => Object.hasOwn(kept, field) || before[field] !== after[field];
-  const fields = (Object.keys(after) as (keyof F)[]).filter(isTyped);
+  const all = Object.keys(after) as (keyof F & string)[];
+  const hasAddress = all.some((field) => addressFields.includes(field) && isTyped(field));
+  const fields = all.filter((field) => isTyped(field) || (hasAddress && field === 'country'));
   if (fields.every((field) => after[field] === initial[field])) return null;
   return JSON.stringify({
     ...Object.fromEntries(fields.map((field) => [field, after[field]])),

@@ -52,10 +52,10 @@ const open = async (...refused: readonly Read[]) => {
   return openEditor({ flow: upgrade, prepare });
 };
 /** All of it can be read now, and `Try again` is pressed. */
-const readAgain = async (app: RenderedApp) => {
+const readAgain = async (app: RenderedApp, read = customer) => {
   app.fake.answer('billing.priceConfig', { priceConfig, couponConfig: [] });
   app.fake.answer('team.getById', acme);
-  app.fake.answer('billing.getCustomer', customer);
+  app.fake.answer('billing.getCustomer', read);
   await app.user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
   await screen.findByRole('form', { name: 'Edit Subscription' });
@@ -136,6 +136,29 @@ test('J22: a plan change without the customer’s address says so, asks, and sen
       },
     },
   ]);
+});
+
+test('an address typed while the customer can’t be read stays in the country that was shown', async () => {
+  const app = await open('billing.getCustomer');
+  await app.user.clear(field('ZIP code'));
+  await app.user.type(field('ZIP code'), '94110');
+  expect(shownIn('Country')).toBe('United States');
+  const address = { country: 'DE', postal_code: '10115', line1: 'Hauptstr. 1', city: 'Berlin' };
+  await readAgain(app, { ...(customer as object), address } as never);
+  expect(shownIn('Country')).toBe('United States');
+  await priced('Update · $1,152.00 per year');
+  await app.user.click(submit());
+  await app.user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Update/ }),
+  );
+  await waitFor(() => expect(app.fake.inputs('pricing.set')).toHaveLength(1));
+  expect(app.fake.inputs('pricing.set')[0]?.pricing.stripeAddress).toEqual({
+    country: 'US',
+    postal_code: '94110',
+    state: '',
+    line1: '',
+    city: '',
+  });
 });
 
 test('a plan change takes its subscription from the earlier terms if nothing else was read', async () => {

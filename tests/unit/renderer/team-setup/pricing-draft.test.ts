@@ -115,6 +115,30 @@ test('the fields that were typed are kept alone while the others can’t be read
   expect(pricingDraft(of, read).read(seats)?.value).toEqual({ ...read, seats: '20' });
 });
 
+test('an address that was typed keeps its country, and takes other fields only from the same one', () => {
+  const of = { flowId: 'flow-1', teamId: 17 };
+  const initial = { seats: '12', country: 'US', postalCode: '', state: '', line1: '', city: '' };
+  const german = { ...initial, country: 'DE', postalCode: '10115', line1: 'Allee 1', city: 'Ulm' };
+  const american = {
+    ...initial,
+    postalCode: '94107',
+    state: 'CA',
+    line1: 'Pier 1',
+    city: 'Oakland',
+  };
+  const typed = (after: Partial<typeof initial>) =>
+    typedFields(of, undefined, { initial, before: initial, after: { ...initial, ...after } }) ?? '';
+  const read = (text: string, stored: typeof initial) => pricingDraft(of, stored).read(text)?.value;
+  const zip = typed({ postalCode: '94110' });
+  expect(zip).toBe('{"country":"US","postalCode":"94110","flowId":"flow-1"}');
+  expect(read(zip, german)).toEqual({ ...initial, postalCode: '94110' });
+  expect(read(zip, american)).toEqual({ ...american, postalCode: '94110' });
+  const country = typed({ country: 'DE' });
+  expect(read(country, american)).toEqual({ ...initial, country: 'DE' });
+  expect(read(country, german)).toEqual(german);
+  expect(read(typed({ seats: '20' }), german)).toEqual({ ...german, seats: '20' });
+});
+
 describe('discarded pricing of a plan change', () => {
   const discarded = (over: Partial<TeamSetupFlow> = {}) => {
     const all = setup({ ...flow, isUpgrade: true, ...over });
