@@ -49,7 +49,7 @@ export const leaveQuestion = (
 
 /**
  * What dismissing a parked flow loses, in one sentence; null if nothing. `typed` describes the
- * unsent pricing: null if there is none.
+ * unsent pricing: null if there is none, '' if there is nothing to name.
  */
 export const dismissLoss = (flow: TeamSetupFlow, typed: string | null): string | null => {
   const invoice = flow.extendedSubscription?.invoice;
@@ -62,12 +62,11 @@ export const dismissLoss = (flow: TeamSetupFlow, typed: string | null): string |
     case 'draft':
       return 'The price stays set with the payment provider, and no invoice is drafted.';
     default: {
-      if (flow.isUpgrade) {
-        return typed && `The pricing you entered (${typed}) is discarded; the plan doesn’t change.`;
-      }
-      return typed === null
-        ? 'The team stays without a price.'
-        : `The pricing you entered (${typed}) is discarded, and the team stays without a price.`;
+      if (typed === null) return flow.isUpgrade ? null : 'The team stays without a price.';
+      const loss = `The pricing you entered${typed && ` (${typed})`} is discarded`;
+      return flow.isUpgrade
+        ? `${loss}; the plan doesn’t change.`
+        : `${loss}, and the team stays without a price.`;
     }
   }
 };

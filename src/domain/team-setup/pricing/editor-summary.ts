@@ -51,14 +51,19 @@ const leadsText = (form: EditorForm): string =>
     ? form.leadsNumber.trim()
     : (leadsBuckets.find(({ value }) => value === form.leadsBucket)?.label ?? '');
 
-/** The pricing of an unsent form in a few words, without its plan: '25 seats, 10% discount'. */
+/**
+ * The pricing of an unsent form in a few words, without its plan: '25 seats, 10% discount'; '' if
+ * none of it was entered.
+ */
 export const pricingWords = (form: EditorForm): string => {
   const leads = leadsCount(form) ?? 0;
   const off = percentText(form.discount);
   return [
-    pluralize(Number(form.seats), 'seat'),
+    ...(form.seats.trim() === '' ? [] : [pluralize(Number(form.seats), 'seat')]),
     ...(leads > 0 ? [`${formatNumber(leads)} leads`] : []),
-    ...(form.customPricing ? [`${priceText(form)} per seat per year`] : []),
+    ...(form.customPricing && form.pricePerSeat.trim() !== ''
+      ? [`${priceText(form)} per seat per year`]
+      : []),
     ...(off === '0%' ? [] : [`${off} discount`]),
     ...(form.multiYear ? [`${form.years.trim()} years`] : []),
   ].join(', ');

@@ -14,7 +14,7 @@ interface Needs {
 
 /** What is typed for a flow's price, in this window or another one. */
 export interface FlowPricing {
-  /** The flow's typed pricing; null if there is none. */
+  /** The flow's typed pricing, without seats if none were entered; null if there is none. */
   typed(flow: TeamSetupFlow): Promise<EditorForm | null>;
   /** A plan change that was only looked at in this window: leaving it loses nothing of its own. */
   isUntouchedHere(flow: TeamSetupFlow): boolean;
@@ -33,7 +33,8 @@ export const createFlowPricing = ({
     texts: Readonly<Record<string, string>>,
   ): EditorForm | null => {
     if (teamId === null) return null;
-    const { key, read } = pricingDraft({ flowId, teamId }, newEditorForm(0));
+    // Without the default seats: a draft may have only some fields, and no one entered those.
+    const { key, read } = pricingDraft({ flowId, teamId }, { ...newEditorForm(0), seats: '' });
     return read(texts[key])?.value ?? null;
   };
   const typedHere = (flow: TeamSetupFlow) => typedIn(flow, getState().drafts.texts);

@@ -187,10 +187,13 @@ describe('discarded pricing of a plan change', () => {
 describe('pricing of a plan change that another window typed', () => {
   const upgrade = { ...flow, isUpgrade: true };
   /** This window was open before, so only core has the draft. */
-  const secondWindow = (flowId = 'flow-1') => {
+  const secondWindow = (
+    flowId = 'flow-1',
+    typed: object = { companyName: 'Acme', seats: '240' },
+  ) => {
     const all = setup(flow);
     all.state().drafts.drop(key);
-    const texts = { [key]: JSON.stringify({ companyName: 'Acme', seats: '240', flowId }) };
+    const texts = { [key]: JSON.stringify({ ...typed, flowId }) };
     all.fake.answer('drafts.get', { texts, notice: null });
     all.fake.answer('team.changePlan', { ...upgrade, id: 'flow-2', teamId: 18 });
     all.fake.answer('teamSetup.parked', [upgrade]);
@@ -216,12 +219,17 @@ describe('pricing of a plan change that another window typed', () => {
     expect(fake.inputs('teamSetup.leave')).toEqual(setAside);
   });
 
-  test('is named before the team is dismissed', async () => {
-    const { state, until } = secondWindow();
+  test.each([
+    [{ companyName: 'Acme', seats: '240' }, ' (240 seats)'],
+    // Typed while the team or the customer couldn't be read.
+    [{ postalCode: '94110' }, ''],
+    [{ customPricing: true, discount: '10' }, ' (10% discount)'],
+  ])('is named before the team is dismissed: %j', async (typed, words) => {
+    const { state, until } = secondWindow('flow-1', typed);
     void state().teamSetup.dismiss({ teamId: 17, flowId: 'flow-1' });
     await until(({ confirmations }) => confirmations.queue.length === 1);
     expect(state().confirmations.queue[0]?.spec.question).toBe(
-      'The pricing you entered (240 seats) is discarded; the plan doesn’t change.',
+      `The pricing you entered${words} is discarded; the plan doesn’t change.`,
     );
   });
 
