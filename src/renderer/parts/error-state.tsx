@@ -31,12 +31,14 @@ const useStyles = makeStyles({
 interface ErrorStateProps {
   /** A bridge error, or a message text. */
   readonly error: AppError | string;
+  /** What is missing because of it; '' for nothing more to say. */
+  readonly effect?: string;
   /** Shows `Try again`. */
   readonly onRetry?: () => void;
 }
 
 /** What went wrong in this part of the screen, and the next step; the rest stays usable. */
-export const ErrorState = ({ error, onRetry }: ErrorStateProps) => {
+export const ErrorState = ({ error, effect = '', onRetry }: ErrorStateProps) => {
   const styles = useStyles();
   const message = typeof error === 'string' ? error : errorText(error);
   const step = typeof error === 'string' ? null : nextStep(error);
@@ -46,6 +48,7 @@ export const ErrorState = ({ error, onRetry }: ErrorStateProps) => {
       <ErrorCircleRegular className={styles.icon} />
       <div className={styles.text}>
         <p className={styles.message}>{message}</p>
+        {effect !== '' && <p className={styles.step}>{effect}</p>}
         {step && <p className={styles.step}>{step}</p>}
         {machine && <TechnicalDetails words={machine} />}
       </div>

@@ -210,6 +210,27 @@ export const flowScreens: readonly Screen[] = [
     },
     leave: ({ page }) => leaveFlow(page),
   },
+  {
+    name: 'change-plan-unread',
+    prepare: async (app) => {
+      await leaveFlow(app.page);
+      await openRecord(app.page, 'team', teamIds.classic);
+      const team = app.page.getByRole('dialog');
+      await team.getByRole('button', { name: /^(Replace Plan|Update Trial)/ }).click();
+      await app.page.getByRole('heading', { name: 'Change Team Pricing' }).waitFor();
+      await app.sandbox().fault({ route: 'team.getById', status: 500 });
+      await app.sandbox().fault({ route: 'billing.getCustomer', status: 500 });
+    },
+    show: async ({ page }) => {
+      await page.reload();
+      await page.getByRole('button', { name: 'Continue: Set the pricing' }).click();
+      await page.getByText('The team couldn’t be loaded').waitFor();
+    },
+    leave: async (app) => {
+      await app.sandbox().clearFaults();
+      await leaveFlow(app.page);
+    },
+  },
 ];
 
 /** Quotes, links, and lists. */

@@ -233,8 +233,11 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
         <h1 className={styles.heading}>{editorHeading(flow.isUpgrade)}</h1>
       </div>
       {unfinished && <PricingOutcome write={unfinished} editor={editor} />}
-      {unread?.error && <ErrorState error={unread.error} onRetry={unread.reload} />}
-      {missing.length > 0 && <p className={styles.unread}>{missing.join(' ')}</p>}
+      {unread?.error ? (
+        <ErrorState error={unread.error} effect={missing.join(' ')} onRetry={unread.reload} />
+      ) : (
+        missing.length > 0 && <p className={styles.unread}>{missing.join(' ')}</p>
+      )}
       <form
         ref={formElement}
         className={styles.columns}
