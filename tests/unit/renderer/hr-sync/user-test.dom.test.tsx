@@ -1,7 +1,16 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { scheme, user } from '../../domain/hr-sync/hr-builders';
-import { button, chooseTeam, open, refused, textOf, type } from './open-hr-sync';
+import { config, scheme, user } from '../../domain/hr-sync/hr-builders';
+import {
+  button,
+  chooseTeam,
+  connection,
+  type Opened,
+  open,
+  refused,
+  textOf,
+  type,
+} from './open-hr-sync';
 
 const found = {
   user: user('u1', { displayName: 'Ada Default', employeeId: 'E-77' }),
@@ -32,4 +41,61 @@ test('J32: without the team’s mapping, the user test shows no card of another 
   expect(card).toContain('E-77');
   expect(card).not.toContain('Ada Default');
   expect(app.fake.inputs('hr.userTest').at(-1)?.keys).toContain('employeeId');
+});
+
+/** The directory returns only the values that were asked for; the user is in group g2. */
+const directory = (app: Opened) =>
+  app.fake.on('hr.userTest', ({ keys, groupIds }) => {
+    const employeeId = keys.includes('employeeId') ? { employeeId: 'E-77' } : {};
+    const person = user('u1', { displayName: 'Ada Default', ...employeeId });
+    const inGroupIds = groupIds.filter((id) => id === 'g2');
+    return { ok: true, value: { user: person, groups: [], inGroupIds, problem: null } };
+  });
+
+const testAda = async (app: Opened) => {
+  directory(app);
+  await chooseTeam(app);
+  const panel = within(await screen.findByRole('region', { name: 'User test' }));
+  type(await panel.findByRole('textbox', { name: /^Principal name/ }), 'ada@x.test');
+  await app.user.click(await button('Test'));
+  await panel.findByRole('figure');
+  return panel;
+};
+const notInGroup = 'User is not part of this group';
+
+test('J32: the user is looked up again for a mapping that is saved after the test', async () => {
+  const app = open();
+  const panel = await testAda(app);
+  expect(textOf(panel.getByRole('figure'))).toContain('Ada Default');
+  const held = app.fake.hold('hr.userTest');
+  act(() => app.store.getState().server.patch('hr.mapConf', { teamId: 3000061 }, () => byNumber));
+  const { input } = await held.arrived;
+  expect(input).toMatchObject({ upn: 'ada@x.test' });
+  expect(panel.queryByRole('figure')).toBeNull();
+  held.answer({ ...found, user: user('u1', { employeeId: 'E-77' }) });
+  expect(textOf(await panel.findByRole('figure'))).toContain('E-77');
+  expect(app.fake.inputs('hr.userTest')).toHaveLength(2);
+});
+
+test('the user is looked up again once another group is synced', async () => {
+  const app = open();
+  const panel = await testAda(app);
+  expect(panel.getByRole('alert').textContent).toContain(notInGroup);
+  const groups = [
+    { id: 'g1', displayName: 'Sales' },
+    { id: 'g2', displayName: 'Support' },
+  ];
+  act(() =>
+    app.store
+      .getState()
+      .server.patch('hr.connections', { teamId: 3000061 }, () => [
+        connection({ integrationSyncConfig: config({ groups }) }),
+      ]),
+  );
+  await waitFor(() => expect(panel.queryByRole('alert')).toBeNull());
+  await panel.findByRole('figure');
+  expect(app.fake.inputs('hr.userTest').map(({ groupIds }) => groupIds)).toEqual([
+    ['g1'],
+    ['g1', 'g2'],
+  ]);
 });

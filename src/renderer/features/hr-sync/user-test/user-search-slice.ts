@@ -19,7 +19,7 @@ export interface UserSearchState {
   readonly asked: UserSearchInput | null;
   readonly result: UserSearchResult | null;
   readonly error: AppError | null;
-  /** The user was chosen elsewhere and should be looked up at once. */
+  /** The user was chosen elsewhere, or other values are needed: to be looked up at once. */
   readonly isWanted: boolean;
 }
 

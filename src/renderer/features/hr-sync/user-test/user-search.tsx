@@ -45,10 +45,19 @@ interface UserSearchProps {
   readonly hint?: string;
   /** Without the principal name; a uid of '' means no directory. */
   readonly input: Omit<UserSearchInput, 'upn'>;
+  /** False while the keys are a guess: a result with other keys stays. */
+  readonly isInputKnown?: boolean;
   readonly children?: (result: UserSearchResult) => ReactNode;
 }
 
-/** Looks up a directory user by principal name, with the texts of section 8 (G4, G5). */
+/** What a search reads of a user; the principal name is apart. */
+const readsOf = ({ uid, keys, groupIds, memberships }: Omit<UserSearchInput, 'upn'>): string =>
+  JSON.stringify([uid, keys, groupIds, memberships]);
+
+/**
+ * Looks up a directory user by principal name, with the texts of section 8 (G4, G5). Looks them up
+ * again once other values are needed, such as for another mapping or another synced group.
+ */
 export const UserSearch = ({
   id,
   place,
@@ -56,12 +65,15 @@ export const UserSearch = ({
   button,
   hint,
   input,
+  isInputKnown = true,
   children,
 }: UserSearchProps) => {
   const styles = useStyles();
   const search = useSlice(userSearchSlice, (slice) => slice.searches[id]) ?? noSearch;
-  const { setText, run, clear } = useSlice(userSearchSlice, (slice) => slice);
-  const { text, load, asked, result, error, isWanted } = search;
+  const { setText, want, run, clear } = useSlice(userSearchSlice, (slice) => slice);
+  const { text, load, asked, isWanted } = search;
+  const isStale = isInputKnown && asked !== null && readsOf(asked) !== readsOf(input);
+  const { result, error } = isStale ? noSearch : search;
   const wrong = useFormErrors({ upn: text.trim() === '' ? 'Enter a principal name.' : null });
   const canAsk = input.uid !== '';
 
@@ -70,12 +82,23 @@ export const UserSearch = ({
     if (isWanted && canAsk) void run(id, { ...input, upn: text });
   }, [isWanted, canAsk]);
 
-  // Scrolls the result into view as far as possible, because it may be below the fold.
+  // A search that was canceled or whose name is edited isn't repeated.
+  const isRepeated = isStale && load !== 'idle' && text.trim() === asked.upn;
+  const repeats = useRef(false);
+  useEffect(() => {
+    if (!isRepeated) return;
+    repeats.current = true;
+    want(id, text);
+  }, [isRepeated, want, id, text]);
+
+  // Scrolls the result into view as far as possible, because it may be below the fold. No one asked
+  // for a repeated one just now.
   const results = useRef<HTMLDivElement>(null);
   const wasLoading = useRef(false);
   useEffect(() => {
     if (wasLoading.current && load !== 'loading') {
-      results.current?.scrollIntoView?.({ block: 'nearest' });
+      if (!repeats.current) results.current?.scrollIntoView?.({ block: 'nearest' });
+      repeats.current = false;
     }
     wasLoading.current = load === 'loading';
   }, [load]);

@@ -29,6 +29,7 @@ export const DirectorySearch = ({ teamId, connection, mapping }: UserTestProps) 
         keys: selectKeys(mapping.value ?? defaultMappingScheme),
         groupIds: [],
       }}
+      isInputKnown={mapping.isKnown}
     >
       {(result) => <UserFound result={result} />}
     </UserSearch>
