@@ -38,20 +38,23 @@ export const pricingDraft = <F extends object>(
 /**
  * The text of such a draft after a change, with only the fields that were typed: the form's others
  * aren't known yet, and take their values from `initial` once they are. An address keeps the country
- * that was shown with it. Null if nothing differs from `initial`.
+ * that was shown with it. Null if nothing differs from `initial`. `sent` are fields that are sent as
+ * they are, so that another day doesn't change them; then there is always a text.
  */
 export const typedFields = <F extends object>(
   { flowId }: StepOf,
   text: string | undefined,
   form: { readonly initial: F; readonly before: F; readonly after: F },
+  sent: readonly (keyof F)[] = [],
 ): string | null => {
   const { initial, before, after } = form;
   const kept = text === undefined ? {} : fieldsOf(text);
-  const isTyped = (field: keyof F) => Object.hasOwn(kept, field) || before[field] !== after[field];
+  const isTyped = (field: keyof F) =>
+    Object.hasOwn(kept, field) || before[field] !== after[field] || sent.includes(field);
   const all = Object.keys(after) as (keyof F & string)[];
   const hasAddress = all.some((field) => addressFields.includes(field) && isTyped(field));
   const fields = all.filter((field) => isTyped(field) || (hasAddress && field === 'country'));
-  if (fields.every((field) => after[field] === initial[field])) return null;
+  if (sent.length === 0 && fields.every((field) => after[field] === initial[field])) return null;
   return JSON.stringify({
     ...Object.fromEntries(fields.map((field) => [field, after[field]])),
     flowId,

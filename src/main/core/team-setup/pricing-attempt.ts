@@ -30,6 +30,8 @@ export interface PricingAttempt {
    * otherwise the days counted from today. Null if one of the dates has passed.
    */
   readonly pricing: TeamPricing | null;
+  /** When an earlier attempt at the same began, in milliseconds; null without one. */
+  readonly startedAt: number | null;
   /** The terms as they were or would be sent at a time (milliseconds). */
   readonly at: (ms: number) => TeamPricing;
 }
@@ -86,6 +88,7 @@ export const createPricingAttempts =
         repeat: { method: step, input: { ...shown, ...stored } },
       },
       pricing: sent,
+      startedAt: known ? Date.parse(known.startedAt) : null,
       at: (ms) => recounted(pricing, from, easternDate(ms)) ?? pricing,
     };
   };

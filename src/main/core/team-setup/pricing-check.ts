@@ -9,7 +9,7 @@ import { severalTerms } from '../../../domain/team-setup/team-setup-flow';
 import { easternDate } from '../../../domain/text/calendar-day';
 import type { Clock, Log } from '../app/ports';
 import type { Outbox } from '../outbox/outbox';
-import { pendingWriteId, type Repeat } from '../outbox/pending-write';
+import { type Parameters, pendingWriteId, type Repeat } from '../outbox/pending-write';
 import { absent, present, type VerifiedOutcome } from '../outbox/verified-outcome';
 import { createVerifier } from '../outbox/verify';
 import type { TeamSetupFlows } from './flows';
@@ -113,10 +113,13 @@ export const createPricingCheck = ({
 
   return {
     of,
-    nameOf({ isUpgrade }, step, pricing) {
-      // The same terms sent again tomorrow count other days to their dates.
-      const name = pendingWriteId('', step, chosenTerms(pricing, easternDate(clock.now())));
-      return isUpgrade ? `${differing}${name}` : name;
+    nameOf({ isUpgrade, sentTerms }, step, pricing) {
+      const named = (terms: Parameters): string =>
+        `${isUpgrade ? differing : ''}${pendingWriteId('', step, terms)}`;
+      const older = named({ ...pricing });
+      // The same terms sent again tomorrow count other days to their dates. Older versions named them
+      // by these days.
+      return sentTerms === older ? older : named(chosenTerms(pricing, easternDate(clock.now())));
     },
     async differs(step, pricing, sentAt, cancelled) {
       const verify = async (signal: AbortSignal) => {

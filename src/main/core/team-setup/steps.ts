@@ -5,10 +5,12 @@ import type { Environment } from '../../../contract/environment';
 import { AppFailure } from '../../../contract/wire/errors';
 import { change } from '../../../domain/journal/journal-changes';
 import { parkedFlow } from '../../../domain/team-setup/flow-texts';
+import { chosenTerms } from '../../../domain/team-setup/pricing/chosen-terms';
 import { pricedTermsOf } from '../../../domain/team-setup/pricing/same-terms';
 import { flowMark, hasOpenWork } from '../../../domain/team-setup/team-setup-flow';
 import { hasTypedPricing } from '../../../domain/team-setup/typed-pricing';
 import { teamOwnerName } from '../../../domain/teams/team-owner';
+import { easternDate } from '../../../domain/text/calendar-day';
 import { beforeSending } from '../api/not-sent';
 import { unexpectedPartsOf } from '../api/read-response';
 import type { StaffApi } from '../api/staff-api';
@@ -126,7 +128,9 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
     const { teamId, stripeSourcePriceId: priceId } = input.pricing;
     const owner = who(context);
     const caller = { person: owner, client: context.client };
-    const asked = JSON.stringify([owner, step, input.pricing, input.countedOn]);
+    // A form counts its days from today, and a stored input from its own day.
+    const from = input.countedOn ?? easternDate(clock.now());
+    const asked = JSON.stringify([owner, step, chosenTerms(input.pricing, from)]);
     let other = pricingUnderWay.get(teamId);
     while (other && other.asked !== asked) {
       await other.result.catch(() => undefined);
@@ -174,7 +178,14 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
       const at = await flowAt(caller, { teamId }, 'price');
       const { id: flowId } = at;
       const attempt = await attemptOf(step, input, context.client);
-      const { pricing } = attempt;
+      const { pricing, startedAt } = attempt;
+      const isMade = async (since: number): Promise<boolean> => {
+        const look = pricingCheck.of(owner, step, attempt.at(since), since, context.signal);
+        return (await look.catch(() => null)) === 'present';
+      };
+      // Nothing is sent, so the attempt keeps its time and its key.
+      if (pricing === null && (startedAt === null || !(await isMade(startedAt))))
+        throw datesPassed();
       const flow = await writes.run<TeamSetupFlow | null>(
         context,
         {

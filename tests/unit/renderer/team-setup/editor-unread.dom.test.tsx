@@ -171,3 +171,19 @@ test('a plan change takes its subscription from the earlier terms if nothing els
   );
   expect(screen.getAllByText('The database is busy')).toHaveLength(1);
 });
+
+test('dates that are sent without the customer’s record stay as sent', async () => {
+  const app = await open('billing.getCustomer');
+  await app.user.type(field('ZIP code'), '94110');
+  const dueDate = field('Invoice due').value;
+  const draft = () => app.store.getState().drafts.texts['team-setup/17/editor'] ?? '';
+  expect(draft()).not.toContain('dueDate');
+  app.fake.refuse('pricing.set', { code: 'offline', message: 'No response', outcome: 'unknown' });
+  await waitFor(() => expect(isUnavailable(submit())).toBe(false));
+  await app.user.click(submit());
+  await app.user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Update/ }),
+  );
+  await waitFor(() => expect(app.fake.inputs('pricing.set')).toHaveLength(1));
+  expect(JSON.parse(draft())).toMatchObject({ dueDate });
+});

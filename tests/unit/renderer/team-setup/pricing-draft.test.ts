@@ -95,6 +95,19 @@ test('another flow of the team does not open with it', async () => {
   expect(read('{"companyName":"Acme"}')?.value).toEqual({ companyName: 'Acme' });
 });
 
+test('dates that are sent are kept as shown, so that tomorrow’s defaults don’t move them', () => {
+  const of = { flowId: 'flow-1', teamId: 17 };
+  const today = { seats: '12', dueDate: '2026-12-07' };
+  const form = { initial: today, before: today, after: today };
+  const text = typedFields(of, undefined, form, ['dueDate']);
+  expect(text).toBe('{"dueDate":"2026-12-07","flowId":"flow-1"}');
+  const tomorrow = { seats: '20', dueDate: '2026-12-08' };
+  expect(pricingDraft(of, tomorrow).read(text ?? undefined)?.value).toEqual({
+    seats: '20',
+    dueDate: '2026-12-07',
+  });
+});
+
 test('the fields that were typed are kept alone while the others can’t be read', () => {
   const of = { flowId: 'flow-1', teamId: 17 };
   const initial = { seats: '12', leads: 0, city: '' };

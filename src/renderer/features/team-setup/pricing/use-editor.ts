@@ -118,11 +118,11 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
   const isCustomerUnread = customer.value === null && (customerId !== '' || isTeamUnread);
   // What couldn't be read isn't kept as if it were typed.
   const isRead = prices.priceConfig.length > 0 && !isTeamUnread && !isCustomerUnread;
-  const setTyped = (after: EditorForm) => {
+  const setTyped = (after: EditorForm, sent: readonly EditorField[] = []) => {
     const { drafts } = store.getState();
     const own = edit ? drafts.texts[draft.key] : undefined;
     const change = { initial: prefilled.form, before: form, after };
-    const text = typedFields({ flowId: flow.id, teamId }, own, change);
+    const text = typedFields({ flowId: flow.id, teamId }, own, change, sent);
     if (text === null) drafts.drop(draft.key);
     else drafts.set(draft.key, text);
   };
@@ -166,7 +166,12 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
     isDraft: edit !== null,
     change: (field, value) => set(changeEditor(form, field, value, context)),
     leaveLeads: () => set(leaveLeadsNumber(form)),
-    keep: () => (isRead ? write({ base: null, value: form }) : setTyped(form)),
+    keep: () => {
+      // The dates are sent as shown, and tomorrow's defaults are others.
+      const dates = ['dueDate', ...(form.offerFreeTrial ? ['trialDate'] : [])] as EditorField[];
+      if (isRead) write({ base: null, value: form });
+      else setTyped(form, dates);
+    },
     discard: () => discard('Pricing discarded', [draft.key]),
   };
 };
