@@ -111,10 +111,11 @@ export const applyStep = (list: BulkList, step: BulkStep): void => {
       return;
     case 'failed':
       each(list, [step.row], (row) => {
-        const isOpen = step.status === 'not-confirmed';
+        const staysOpen = step.status === 'not-confirmed' || step.staysOpen === true;
         Object.assign(row, { status: step.status, why: step.why, ...step.found });
-        if (!isOpen) row.sentWith = null;
-        if (step.status === 'failed') row.refusals += 1;
+        if (!staysOpen) row.sentWith = null;
+        // An attempt that is still open keeps its key, by which the server recognizes it.
+        if (step.status === 'failed' && row.sentWith === null) row.refusals += 1;
       });
       return;
     case 'again':

@@ -82,7 +82,7 @@ const Step = z.discriminatedUnion('state', [
   z.object({ state: z.literal('started'), at: z.string() }),
   /** Written before a row's call, which is sent with this key. */
   z.object({ state: z.literal('sending'), row, key: z.string() }),
-  /** The call was turned away before the server acted. */
+  /** The call changed nothing: it was turned away, or the server refused it. */
   z.object({ state: z.literal('not-sent'), row }),
   z.object({ state: z.literal('done'), row }),
   z.object({
@@ -92,6 +92,11 @@ const Step = z.discriminatedUnion('state', [
     why: z.string(),
     /** The current value, if it differs from the plan. */
     found: z.object({ is: Value, now: z.string() }).optional(),
+    /**
+     * Whether an earlier attempt of a failed row may have acted, so that the next one looks first.
+     * Older versions settled it with the failure.
+     */
+    staysOpen: z.boolean().optional(),
   }),
   /** A person retries these rows. */
   z.object({ state: z.literal('again'), rows: z.array(row) }),

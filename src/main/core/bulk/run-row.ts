@@ -32,11 +32,13 @@ export interface RunRowDependencies {
   readonly take: (step: BulkStep) => Promise<void>;
 }
 
+/** An earlier attempt of the row, if there is one, stays open: only its call could settle it. */
 const failed = (row: number, why: string): BulkStep => ({
   state: 'failed',
   row,
   status: 'failed',
   why,
+  staysOpen: true,
 });
 
 /** The step that records a failure. */
@@ -117,9 +119,11 @@ export const createRunRow = ({
     });
     if (!result.ok) {
       const { error } = result;
+      const outcome = outcomeOf(error);
       // A row that waits for a busy server has nothing to look up before its next attempt.
-      const isNew = !wasSent && outcomeOf(error) === 'not-sent' && error.code !== 'conflict';
-      if (isNew) await take({ state: 'not-sent', row: index });
+      const isNew = !wasSent && outcome === 'not-sent' && error.code !== 'conflict';
+      // A response to this key also settles what an earlier attempt did.
+      if (isNew || outcome === 'sent') await take({ state: 'not-sent', row: index });
       throw new AppFailure(error);
     }
     // A window was making the same change, so its response is this row's.

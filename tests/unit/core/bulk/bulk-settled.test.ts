@@ -10,6 +10,7 @@ const order = {
   newCustomDevices: 0,
 } as const;
 const hour = 3_600_000;
+const forbidden = () => new AppFailure({ code: 'forbidden', message: 'Not allowed.' });
 const badGateway = () => new AppFailure({ code: 'server', status: 502, message: 'Bad gateway.' });
 
 let machine: Machine;
@@ -76,6 +77,57 @@ describe('an order of a list that was settled under Unfinished changes', () => {
     await app.writes.renew(unfinished?.id ?? '');
     await tryAgain(app);
     expect(await app.to(() => app.bulks.retry(id))).toMatchObject({ counts: { done: 1 } });
+    expect(machine.server.did()).toEqual(['order S-1 of 11']);
+  });
+
+  for (const [what, refuses, why] of [
+    [
+      'its call was refused',
+      (route: string) => (route === 'team.addOrder' ? forbidden() : null),
+      'Not allowed.',
+    ],
+    ['its team couldn’t be read', () => forbidden(), 'Not allowed.'],
+    [
+      'its team was gone',
+      () => new AppFailure({ code: 'not-found', message: 'No team 11.' }),
+      'It no longer exists.',
+    ],
+  ] as const) {
+    it(`is not sent again if ${what} in between`, async () => {
+      const app = await begin({ knowsKeys: true });
+      const id = await notConfirmed(app);
+      machine.server.refuseWith(refuses);
+      await app.to(() => app.bulks.retry(id));
+      expect(await app.rows(id)).toMatchObject([{ status: 'failed', why }]);
+      machine.server.refuseWith(() => null);
+      await tryAgain(app);
+      app.kill();
+      const next = machine.start();
+      expect(await next.to(() => next.bulks.retry(id))).toMatchObject({ counts: { done: 1 } });
+      expect(machine.server.did()).toEqual(['order S-1 of 11']);
+    });
+  }
+
+  it('is sent again after the server itself has refused it', async () => {
+    const app = await begin({ knowsKeys: true });
+    const id = await notConfirmed(app);
+    machine.server.refuseWith((route) =>
+      route === 'team.addOrder'
+        ? new AppFailure({ code: 'server', status: 422, message: 'Not this one.' })
+        : null,
+    );
+    await app.to(() => app.bulks.retry(id));
+    expect(await app.rows(id)).toMatchObject([{ status: 'failed', why: 'Not this one.' }]);
+    machine.server.refuseWith(() => null);
+    const [first, refused] = machine.server.sent().map(({ key }) => key);
+    expect(refused).toBe(first);
+    machine.server.requests.length = 0;
+    expect(await app.to(() => app.bulks.retry(id))).toMatchObject({ counts: { done: 1 } });
+    expect(machine.server.requests.map(({ route }) => route)).toEqual([
+      'team.getById',
+      'team.addOrder',
+    ]);
+    expect(machine.server.sent()[0]?.key).not.toBe(first);
     expect(machine.server.did()).toEqual(['order S-1 of 11']);
   });
 
