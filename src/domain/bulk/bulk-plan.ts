@@ -114,3 +114,12 @@ export const inputOf = (
   want: BulkValue,
   context: BulkContext,
 ): object | null => kindOf(action).input(found.value, action, want, context);
+
+/**
+ * Whether two rows of a record add entries that look the same afterwards: the API doesn't return an
+ * order's fulfillment ID (section 2).
+ */
+export const addsAlike = (one: object, other: object): boolean => {
+  const asReturned = (input: object) => JSON.stringify({ ...input, fulfillOrderId: null });
+  return asReturned(one) === asReturned(other);
+};

@@ -138,7 +138,7 @@ export const createBulkJobs = (
       async failed(index, message) {
         const row = list.rows[index];
         if (!row) return;
-        const { given: _given, sentWith: _sent, refusals: _refusals, ...known } = row;
+        const { given: _given, sentWith: _sent, sentAt: _at, refusals: _refusals, ...known } = row;
         await plan({
           state: 'planned',
           row: index,

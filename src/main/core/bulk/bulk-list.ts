@@ -16,6 +16,8 @@ export interface ListRow extends RowOutcome {
   readonly given: GivenRow;
   /** The key of a call that may have been sent but has no saved response. */
   sentWith: string | null;
+  /** When the first such call was made; null if the file doesn't say. */
+  sentAt: string | null;
   /** Refusals so far, which make the next attempt a new write for the server. */
   refusals: number;
   /** An undo list that left other rows as they were has restored this one. */
@@ -55,6 +57,7 @@ const newRow = (given: GivenRow): ListRow => ({
     : { status: 'duplicate' as const, why: `Same as line ${given.sameAs}.` }),
   given,
   sentWith: null,
+  sentAt: null,
   refusals: 0,
   isRestored: false,
 });
@@ -95,6 +98,7 @@ export const applyStep = (list: BulkList, step: BulkStep): void => {
       return;
     case 'sending':
       each(list, [step.row], (row) => {
+        if (row.sentWith === null) row.sentAt = step.at ?? null;
         row.sentWith = step.key;
       });
       return;

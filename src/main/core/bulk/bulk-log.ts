@@ -80,8 +80,8 @@ const Step = z.discriminatedUnion('state', [
   }),
   z.object({ state: z.literal('left-out'), rows: z.array(row), leftOut: z.boolean() }),
   z.object({ state: z.literal('started'), at: z.string() }),
-  /** Written before a row's call, which is sent with this key. */
-  z.object({ state: z.literal('sending'), row, key: z.string() }),
+  /** Written before a row's call, which is sent with this key; older versions wrote no time. */
+  z.object({ state: z.literal('sending'), row, key: z.string(), at: z.string().optional() }),
   /** The call changed nothing: it was turned away, or the server refused it. */
   z.object({ state: z.literal('not-sent'), row }),
   z.object({ state: z.literal('done'), row }),

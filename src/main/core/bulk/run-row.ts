@@ -1,7 +1,14 @@
+import type { BulkStatus } from '../../../contract/entities/bulk';
 import { methods } from '../../../contract/methods/methods';
 import type { Access } from '../../../contract/permissions';
 import { AppFailure, type Result } from '../../../contract/wire/errors';
-import { inputOf, planOf, wordsOf } from '../../../domain/bulk/bulk-plan';
+import {
+  addsAlike,
+  type FoundRecord,
+  inputOf,
+  planOf,
+  wordsOf,
+} from '../../../domain/bulk/bulk-plan';
 import { outcomeOf } from '../../../domain/outbox/outcome';
 import type { Clock } from '../app/ports';
 import { AbortBatch } from '../batch/work-through';
@@ -41,6 +48,9 @@ const failed = (row: number, why: string): BulkStep => ({
   staysOpen: true,
 });
 
+/** A run leaves these rows out. */
+const neverSent: readonly BulkStatus[] = ['duplicate', 'left-out', 'cannot'];
+
 /** The step that records a failure. */
 export const failureStep = (row: number, error: unknown, message: string): BulkStep => {
   const said = error instanceof AppFailure ? error.error : null;
@@ -74,6 +84,15 @@ export const createRunRow = ({
     if (key !== null) await writes.resolveKeys(key).catch(() => undefined);
   };
 
+  /** Whether another row adds an entry to the record that can't be told from this row's. */
+  const hasTwin = (row: ListRow, found: FoundRecord, input: object): boolean =>
+    list.rows.some((other) => {
+      if (other === row || other.record?.id !== row.record?.id) return false;
+      if (neverSent.includes(other.status)) return false;
+      const its = inputOf(found, action, other.want, contextOf(list, other, lookUp, clock));
+      return its !== null && addsAlike(its, input);
+    });
+
   return async (index: number, signal: AbortSignal): Promise<void> => {
     const row = list.rows[index];
     if (row?.record == null) return;
@@ -105,13 +124,15 @@ export const createRunRow = ({
     // its own.
     const step = JSON.stringify([index, row.refusals, input]);
     const key = derivedKey(id, step);
-    const sentSince = wasSent && !isValue ? Date.parse(list.startedAt ?? '') : null;
-    await take({ state: 'sending', row: index, key });
+    const sentAt = row.sentAt ?? list.startedAt ?? '';
+    const sentSince = wasSent && !isValue ? Date.parse(sentAt) : null;
+    await take({ state: 'sending', row: index, key, at: new Date(clock.now()).toISOString() });
     let isKept = false;
     const result = await call({ method: action.method, input, idempotencyKey: key }, signal, {
       bulk: id,
       person,
       sentSince,
+      hasTwin: !isValue && hasTwin(row, found, input),
       async keep() {
         await take({ state: 'done', row: index });
         isKept = true;

@@ -46,11 +46,11 @@ export const createEarlierAttempts =
       const since = row?.sentSince ?? null;
       if (since === null) return { found: cannotTell, newKeyAfter: null };
       // A person has settled the row's attempt, and may have repeated it under another key.
-      const found = await verifyFor(write, since);
+      const found = await verifyFor(write, since, row?.hasTwin);
       if (found.truth === 'cannot-tell') throw notConfirmed(found.alike);
       return { found, newKeyAfter: null };
     }
-    const found = await verifyFor(write, Date.parse(earlier.startedAt));
+    const found = await verifyFor(write, Date.parse(earlier.startedAt), row?.hasTwin);
     const stale = isStale(earlier, write.countsFromToday === true, clock.now());
     const alike = found.truth === 'cannot-tell' ? found.alike : undefined;
     const asks = stale || !!alike || (write.asksBeforeRepeat === true && !asked.has(id));

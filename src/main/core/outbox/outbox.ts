@@ -198,7 +198,7 @@ export const createOutbox = ({
       const outcome =
         error instanceof PartiallyApplied ? 'half-done' : classifyFailure(error, wasUnknown);
       if (outcome === 'unknown') {
-        const truth = isCancelled ? cannotTell : await verifyFor(write, startedAt);
+        const truth = isCancelled ? cannotTell : await verifyFor(write, startedAt, row?.hasTwin);
         if (truth.truth === 'present') return succeed(truth.value);
       }
       if (outcome === 'unknown' || outcome === 'still-unknown') await keep(message);

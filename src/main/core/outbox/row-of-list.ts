@@ -9,6 +9,8 @@ export interface RowOfList {
    * none, or if the row's value shows what became of it.
    */
   readonly sentSince: number | null;
+  /** Whether another row of the list adds an entry that looks the same. */
+  readonly hasTwin: boolean;
   /**
    * Saves that the row is done, before the write is deleted, so that a crash in between leaves at
    * least one of them.

@@ -171,3 +171,69 @@ it('an order that only waited for a busy server is sent without a look at the te
     'team.addOrder',
   ]);
 });
+
+describe('two orders of a list that look the same on their team', () => {
+  const ofSecond = (input: { fulfillOrderId: string }) => input.fulfillOrderId === 'F-2';
+  const fails = (route: string, input: never) =>
+    route === 'team.addOrder' && ofSecond(input) ? badGateway() : null;
+
+  /** The first is made at once, and the second fails later, after a wait of so many seconds. */
+  const secondFails = async (app: App, seconds: number): Promise<string> => {
+    const columns = 'team,fulfillment order';
+    const text = `${columns}\n11,F-1\n12,F-1\n11,F-2`;
+    const { id } = await app.planned({ ...order, fulfillOrderId: '' }, text);
+    if (seconds === 0) {
+      machine.server.refuseWith(fails);
+      await app.to(() => app.bulks.start(id, 3));
+    } else {
+      const slow = { code: 'rate-limited', message: 'Slow down.', retryAfterSeconds: seconds };
+      machine.server.refuseWith((route, input) =>
+        route === 'team.addOrder' && ofSecond(input) ? new AppFailure(slow as never) : null,
+      );
+      const busy = app.until(({ waitsUntil, counts }) => waitsUntil !== null && counts.done === 2);
+      const end = app.until(({ state }) => state === 'finished');
+      await app.bulks.start(id, 3);
+      await busy;
+      machine.server.refuseWith(fails);
+      machine.clock.advance(seconds * 1000);
+      await end;
+    }
+    machine.server.refuseWith(() => null);
+    expect((await app.rows(id)).map(({ status }) => status)).toEqual([
+      'done',
+      'done',
+      'not-confirmed',
+    ]);
+    return id;
+  };
+  const dismiss = async (app: App) => {
+    for (const { id } of await app.writes.unfinished()) await app.writes.dismiss(id);
+  };
+
+  it('the first one doesn’t confirm the second one, which is sent again with its key', async () => {
+    const app = await begin({ knowsKeys: true });
+    const id = await secondFails(app, 0);
+    expect(await app.to(() => app.bulks.retry(id))).toMatchObject({ counts: { done: 3 } });
+    expect(machine.server.did()).toEqual(['order S-1 of 11', 'order S-1 of 11', 'order S-1 of 12']);
+  });
+
+  it('after Dismiss, the second one stays not confirmed', async () => {
+    const app = await begin({ knowsKeys: true });
+    const id = await secondFails(app, 0);
+    await dismiss(app);
+    expect(await app.to(() => app.bulks.retry(id))).toMatchObject({
+      counts: { done: 2, 'not-confirmed': 1 },
+    });
+    expect(machine.server.did()).toEqual(['order S-1 of 11', 'order S-1 of 12']);
+  });
+
+  it('after Dismiss, the second one is sent if the first one is much older than its attempt', async () => {
+    const app = await begin({ knowsKeys: true });
+    const id = await secondFails(app, 1200);
+    await dismiss(app);
+    app.kill();
+    const next = machine.start();
+    expect(await next.to(() => next.bulks.retry(id))).toMatchObject({ counts: { done: 3 } });
+    expect(machine.server.did()).toEqual(['order S-1 of 11', 'order S-1 of 11', 'order S-1 of 12']);
+  });
+});
