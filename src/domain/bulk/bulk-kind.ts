@@ -30,7 +30,12 @@ export interface BulkContext {
 
 /** What the action would do to one record. */
 export type RowPlan =
-  | { readonly ok: false; readonly why: string }
+  | {
+      readonly ok: false;
+      readonly why: string;
+      /** Someone can lift the rule, so the change may be possible later. */
+      readonly forNow?: true;
+    }
   | {
       readonly ok: true;
       readonly now: BulkValue;

@@ -29,7 +29,11 @@ const flag: BulkKind<'member.setFlag', Member> = {
     const limit = flagLimits(member)[which];
     // Section 4: the toggle is disabled if a parent team has the flag off.
     return limit
-      ? { ok: false, why: `${teamName(limit)} has this feature turned off for its teams.` }
+      ? {
+          ok: false,
+          why: `${teamName(limit)} has this feature turned off for its teams.`,
+          forNow: true,
+        }
       : setTo(member[which], wanted(value, context));
   },
   words: onOff,

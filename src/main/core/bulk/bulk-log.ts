@@ -49,6 +49,8 @@ const RowOutcome = z.object({
   warnings: z.array(z.string()),
   undoable: z.boolean(),
   endsAdminOf: z.int().nullable(),
+  /** Whether a later list may make a change that `cannot` be made; older versions didn't say. */
+  forNow: z.boolean().default(false),
 });
 export type RowOutcome = z.infer<typeof RowOutcome>;
 
@@ -64,6 +66,7 @@ export const nothing: Omit<RowOutcome, 'status' | 'why'> = {
   warnings: [],
   undoable: false,
   endsAdminOf: null,
+  forNow: false,
 };
 
 const row = z.int().nonnegative();

@@ -50,7 +50,7 @@ const outcomeOf = (list: BulkList, found: FoundRecord, context: BulkContext): Ro
   const record = { record: found.record, id: found.value.id };
   const who = { ...nothing, record, ...whoOf(found) };
   const plan = planOf(found, action, context);
-  if (!plan.ok) return { ...who, status: 'cannot', why: plan.why };
+  if (!plan.ok) return { ...who, status: 'cannot', why: plan.why, forNow: plan.forNow === true };
   const isSame = plan.now !== null && plan.now === plan.want;
   return {
     ...who,

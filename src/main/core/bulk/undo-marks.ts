@@ -55,7 +55,10 @@ export const undoRows = (of: BulkList): GivenRow[] => {
 };
 
 const restored: readonly BulkStatus[] = ['done', 'already-so'];
-/** Someone else has changed or deleted the record since, so there is nothing to restore. */
+/**
+ * Someone else has changed or deleted the record since, so there is nothing to restore, unless the
+ * row can't be restored only for now.
+ */
 const outdated: readonly BulkStatus[] = ['cannot', 'not-found'];
 
 export const createUndoMarks = ({
@@ -75,7 +78,9 @@ export const createUndoMarks = ({
   },
 
   async release({ head: { id, person, undoOf }, rows }) {
-    const isWhole = rows.every(({ status }) => [...restored, ...outdated].includes(status));
+    const isWhole = rows.every(
+      ({ status, forNow }) => restored.includes(status) || (outdated.includes(status) && !forNow),
+    );
     if (undoOf === null || isWhole) return;
     const key = keyOf(person, undoOf);
     const kept = await log.load(key);

@@ -145,6 +145,33 @@ describe('undo', () => {
     await app.to(() => app.bulks.start(undo.id, 1));
     expect(machine.server.members.get(1)?.teamId).toBe(10);
     expect(machine.server.members.get(2)?.teamId).toBe(12);
+    // There is nothing to restore for someone who was moved on.
+    expect(await app.bulks.status(id)).toMatchObject({ undoneBy: undo.id, undoable: 0 });
+  });
+
+  it('leaves a row that a parent team forbids for now to another undo', async () => {
+    const setFlag = { method: 'member.setFlag', flag: 'textFollowUp', value: false } as const;
+    const { id } = await app.planned(setFlag, '1\n2');
+    await app.to(() => app.bulks.start(id, 2));
+    const parent = { id: 50, companyName: 'Parent', textFollowUp: false, emailFollowUp: true };
+    machine.server.members.get(2)!.teamId = 13;
+    machine.server.teams.get(13)!.parent = parent;
+    const undo = await app.to(() => app.bulks.undo(id));
+    expect(await app.rows(undo.id)).toMatchObject([
+      { status: 'will-change' },
+      { status: 'cannot', why: 'Parent has this feature turned off for its teams.' },
+    ]);
+    // The plan is also read again from the disk.
+    app.kill();
+    app = machine.start();
+    await app.to(() => app.bulks.start(undo.id, 1));
+    expect(await app.bulks.status(id)).toMatchObject({ undoneBy: null, undoable: 1, restored: 1 });
+    machine.server.teams.get(13)!.parent = { ...parent, textFollowUp: true };
+    const second = await app.to(() => app.bulks.undo(id));
+    expect(second).toMatchObject({ total: 1, toRun: 1 });
+    await app.to(() => app.bulks.start(second.id, 1));
+    expect(machine.server.members.get(2)?.textFollowUp).toBe(true);
+    expect(await app.bulks.status(id)).toMatchObject({ undoneBy: second.id, undoable: 0 });
   });
 
   it('is not offered for orders', async () => {
