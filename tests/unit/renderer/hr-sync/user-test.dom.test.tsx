@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { descriptionOf } from '../../../helpers/render-app';
 import { config, scheme, user } from '../../domain/hr-sync/hr-builders';
 import {
   button,
@@ -41,6 +42,25 @@ test('J32: without the team’s mapping, the user test shows no card of another 
   expect(card).toContain('E-77');
   expect(card).not.toContain('Ada Default');
   expect(app.fake.inputs('hr.userTest').at(-1)?.keys).toContain('employeeId');
+});
+
+test('the form is there while the mapping loads, and tests no one until then', async () => {
+  let held: ReturnType<typeof app.fake.hold<'hr.mapConf'>> | undefined;
+  const app = open((fake) => {
+    fake.answer('hr.userTest', found);
+    held = fake.hold('hr.mapConf');
+  });
+  await chooseTeam(app);
+  const panel = within(await screen.findByRole('region', { name: 'User test' }));
+  type(await panel.findByRole('textbox', { name: /^Principal name/ }), 'ada@x.test');
+  await app.user.click(panel.getByRole('button', { name: 'Test' }));
+  expect(descriptionOf(panel.getByRole('button', { name: 'Test' }))).toBe(
+    'The mapping is still loading.',
+  );
+  expect(app.fake.inputs('hr.userTest')).toEqual([]);
+  await act(async () => held?.answer(byNumber));
+  await app.user.click(panel.getByRole('button', { name: 'Test' }));
+  expect(textOf(await panel.findByRole('figure'))).toContain('E-77');
 });
 
 /** The directory returns only the values that were asked for; the user is in group g2. */

@@ -47,6 +47,8 @@ interface UserSearchProps {
   readonly input: Omit<UserSearchInput, 'upn'>;
   /** False while the keys are a guess: a result with other keys stays. */
   readonly isInputKnown?: boolean;
+  /** Why no user can be looked up yet; the form is there already, so that nothing moves later. */
+  readonly waitsFor?: string | null;
   readonly children?: (result: UserSearchResult) => ReactNode;
 }
 
@@ -66,6 +68,7 @@ export const UserSearch = ({
   hint,
   input,
   isInputKnown = true,
+  waitsFor = null,
   children,
 }: UserSearchProps) => {
   const styles = useStyles();
@@ -75,7 +78,8 @@ export const UserSearch = ({
   const isStale = isInputKnown && asked !== null && readsOf(asked) !== readsOf(input);
   const { result, error } = isStale ? noSearch : search;
   const wrong = useFormErrors({ upn: text.trim() === '' ? 'Enter a principal name.' : null });
-  const canAsk = input.uid !== '';
+  const hasDirectory = input.uid !== '';
+  const canAsk = hasDirectory && waitsFor === null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each wanted user
   useEffect(() => {
@@ -121,7 +125,7 @@ export const UserSearch = ({
           label={label}
           required
           className={styles.field}
-          hint={canAsk ? undefined : noDirectory}
+          hint={hasDirectory ? undefined : noDirectory}
           {...wrong.field('upn')}
         >
           <Input
@@ -129,14 +133,14 @@ export const UserSearch = ({
             value={text}
             autoComplete="off"
             placeholder="adele.vance@company.com"
-            disabled={!canAsk}
+            disabled={!hasDirectory}
             onChange={(_event, data) => setText(id, data.value)}
           />
         </Field>
         <Button
           type="submit"
           busy={load === 'loading'}
-          disabledReason={!canAsk && noDirectory}
+          disabledReason={hasDirectory ? waitsFor : noDirectory}
           className={styles.button}
         >
           {button}
@@ -156,7 +160,7 @@ export const UserSearch = ({
         {result?.problem && <DirectoryFailure error={result.problem} place={place} />}
         {result && children?.(result)}
       </div>
-      {load === 'idle' && canAsk && hint && <p className={styles.hint}>{hint}</p>}
+      {load === 'idle' && hasDirectory && hint && <p className={styles.hint}>{hint}</p>}
     </div>
   );
 };

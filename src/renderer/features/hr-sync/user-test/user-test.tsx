@@ -41,7 +41,7 @@ export const UserTest = ({ teamId, connection, mapping }: UserTestProps) => {
   const config = connection.integrationSyncConfig ?? null;
   const scheme = mapping.value ?? defaultMappingScheme;
   // Another mapping reads other values and makes another card.
-  if (!mapping.isKnown) {
+  if (mapping.error && !mapping.isKnown) {
     return (
       <Panel title="User test">
         <MappingUnread mapping={mapping} />
@@ -61,8 +61,12 @@ export const UserTest = ({ teamId, connection, mapping }: UserTestProps) => {
           keys: selectKeys(scheme),
           groupIds: (config?.groups ?? []).map(({ id }) => id),
         }}
+        isInputKnown={mapping.isKnown}
+        waitsFor={mapping.isKnown ? null : 'The mapping is still loading.'}
       >
-        {(result) => <UserTestResultView result={result} scheme={scheme} config={config} />}
+        {(result) =>
+          mapping.isKnown && <UserTestResultView result={result} scheme={scheme} config={config} />
+        }
       </UserSearch>
     </Panel>
   );
