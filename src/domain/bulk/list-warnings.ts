@@ -18,6 +18,16 @@ export interface ListWarnings {
   readonly rows: ReadonlyMap<number, readonly string[]>;
 }
 
+/** What the warnings consist of. Each part stands as long as its team can't be read again. */
+export interface WarningParts {
+  /** About the seats of the team that members move to. */
+  readonly seats: ListWarnings;
+  /** The names of the teams, by ID, that would have no admin. */
+  readonly withoutAdmin: ReadonlyMap<number, string>;
+}
+
+const noParts: WarningParts = { seats: { all: [], rows: new Map() }, withoutAdmin: new Map() };
+
 /** Counts the target's seats over the whole list: the last rows are the ones without a seat. */
 const seatWarnings = (target: Team, rows: readonly WarnedRow[]): ListWarnings => {
   const bought = target.initialQuantity ?? 0;
@@ -47,46 +57,61 @@ const severalWithoutAdmin = (names: readonly string[]): string => {
   return `This would leave ${names.length} teams without an admin: ${names.slice(0, 3).join(', ')}${more}.`;
 };
 
-/** Teams that the list as a whole leaves without an admin. */
-const adminWarnings = (
+/** The names of the teams, by ID, that the list as a whole leaves without an admin. */
+const leftWithoutAdmin = (
   rows: readonly WarnedRow[],
   teamOf: (id: number) => Team | null,
-): ListWarnings => {
-  const names: string[] = [];
-  const byRow = new Map<number, readonly string[]>();
-  const teams = new Set(rows.flatMap(({ endsAdminOf }) => endsAdminOf ?? []));
-  for (const id of teams) {
+): Map<number, string> => {
+  const names = new Map<number, string>();
+  for (const id of new Set(rows.flatMap(({ endsAdminOf }) => endsAdminOf ?? []))) {
     const team = teamOf(id);
     if (team === null) continue;
     const ending = rows.filter(({ endsAdminOf }) => endsAdminOf === id);
     const gone = new Set(ending.map(({ recordId }) => recordId));
     const stays = team.memberTeams.some(({ isAdmin, member }) => isAdmin && !gone.has(member.id));
-    if (stays) continue;
-    names.push(teamName(team));
-    const note = `${withoutAdmin(teamName(team))} Make someone else an admin first.`;
-    for (const { index } of ending) byRow.set(index, [note]);
+    if (!stays) names.set(id, teamName(team));
   }
+  return names;
+};
+
+/** The sentences for the rows that will change. */
+const adminWarnings = (
+  rows: readonly WarnedRow[],
+  left: ReadonlyMap<number, string>,
+): ListWarnings => {
+  const teams = new Set(rows.flatMap(({ endsAdminOf }) => endsAdminOf ?? []));
+  const names = [...teams].flatMap((id) => left.get(id) ?? []);
+  const byRow = rows.flatMap(({ index, endsAdminOf }): [number, readonly string[]][] => {
+    const name = left.get(endsAdminOf ?? 0);
+    const note = name === undefined ? '' : withoutAdmin(name);
+    return note === '' ? [] : [[index, [`${note} Make someone else an admin first.`]]];
+  });
   return {
     all: names.length > 2 ? [severalWithoutAdmin(names)] : names.map(withoutAdmin),
-    rows: byRow,
+    rows: new Map(byRow),
   };
 };
 
-/** Warnings about a list as a whole, from the rows that will change. They never refuse a row. */
+/**
+ * Warnings about a list as a whole, from the rows that will change. They never refuse a row. For a
+ * team that isn't known, the parts from before stand.
+ */
 export const listWarnings = (
   { method }: Pick<BulkAction, 'method'>,
   rows: readonly WarnedRow[],
   team: Team | null,
   teamOf: (id: number) => Team | null,
-): ListWarnings => {
-  const seats =
-    method === 'memberTeam.transfer' && team !== null
-      ? seatWarnings(team, rows)
-      : { all: [], rows: new Map<number, readonly string[]>() };
-  const admins = adminWarnings(rows, teamOf);
+  before: WarningParts = noParts,
+): ListWarnings & { readonly parts: WarningParts } => {
+  const isCounted = method === 'memberTeam.transfer' && team !== null;
+  const seats = isCounted ? seatWarnings(team, rows) : before.seats;
+  const kept = [...before.withoutAdmin].filter(([id]) => teamOf(id) === null);
+  const left = new Map([...kept, ...leftWithoutAdmin(rows, teamOf)]);
+  const admins = adminWarnings(rows, left);
   const merged = new Map(seats.rows);
   for (const [index, texts] of admins.rows) {
     merged.set(index, [...(merged.get(index) ?? []), ...texts]);
   }
-  return { all: [...seats.all, ...admins.all], rows: merged };
+  const all = rows.length === 0 ? [] : [...seats.all, ...admins.all];
+  return { all, rows: merged, parts: { seats, withoutAdmin: left } };
 };

@@ -1,6 +1,7 @@
 import type { Bulk, BulkRow, BulkState, BulkStatus } from '../../../contract/entities/bulk';
 import type { Team } from '../../../contract/entities/team';
 import { noCounts, rateOf, rateWindow, secondsLeft } from '../../../domain/bulk/bulk-words';
+import type { WarningParts } from '../../../domain/bulk/list-warnings';
 import type { List } from '../batch/batches';
 import {
   type BulkHead,
@@ -36,6 +37,8 @@ export interface BulkList extends List<BulkHead> {
   /** Warnings about the whole list, and those about its rows. */
   listWarnings: readonly string[];
   rowWarnings: ReadonlyMap<number, readonly string[]>;
+  /** What those consist of; null if an older version wrote them. */
+  warningParts: WarningParts | null;
   /** The team in the action; undefined until it has been read. */
   team: Team | null | undefined;
   /** When rows ended, in milliseconds, within the last half minute. */
@@ -72,6 +75,14 @@ const each = (list: BulkList, indexes: readonly number[], change: (row: ListRow)
   }
 };
 
+const partsOf = ({
+  seats: { all, rows },
+  withoutAdmin,
+}: NonNullable<Extract<BulkStep, { state: 'doubts' }>['parts']>): WarningParts => ({
+  seats: { all, rows: new Map(rows) },
+  withoutAdmin: new Map(withoutAdmin),
+});
+
 /** Applies a step to the list, either a new one or one from the disk. */
 export const applyStep = (list: BulkList, step: BulkStep): void => {
   const { rows } = list;
@@ -86,6 +97,7 @@ export const applyStep = (list: BulkList, step: BulkStep): void => {
       list.isPlanned = true;
       list.listWarnings = step.all;
       list.rowWarnings = new Map(step.rows);
+      list.warningParts = step.parts ? partsOf(step.parts) : null;
       return;
     case 'left-out':
       each(list, step.rows, (row) => {
@@ -181,6 +193,7 @@ export const bulkFromDisk = ({ head, steps }: StoredBulk): BulkList => {
     isPlanned: false,
     listWarnings: [],
     rowWarnings: new Map(),
+    warningParts: null,
     team: undefined,
     ends: [],
     doneKeys: [],

@@ -71,6 +71,8 @@ export const nothing: Omit<RowOutcome, 'status' | 'why'> = {
 
 const row = z.int().nonnegative();
 
+const RowTexts = z.tuple([row, z.array(z.string())]);
+
 const Step = z.discriminatedUnion('state', [
   /** The name of the action's team is known. */
   z.object({ state: z.literal('titled'), title: z.string() }),
@@ -79,7 +81,15 @@ const Step = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('doubts'),
     all: z.array(z.string()),
-    rows: z.array(z.tuple([row, z.array(z.string())])),
+    rows: z.array(RowTexts),
+    /** What they consist of; older versions wrote only the sentences. */
+    parts: z
+      .object({
+        seats: z.object({ all: z.array(z.string()), rows: z.array(RowTexts) }),
+        /** ID and name of each team that would have no admin. */
+        withoutAdmin: z.array(z.tuple([z.int(), z.string()])),
+      })
+      .optional(),
   }),
   z.object({ state: z.literal('left-out'), rows: z.array(row), leftOut: z.boolean() }),
   z.object({ state: z.literal('started'), at: z.string() }),

@@ -9,7 +9,11 @@ import {
   teamsToRead,
   whoOf,
 } from '../../../domain/bulk/bulk-plan';
-import { listWarnings, type WarnedRow } from '../../../domain/bulk/list-warnings';
+import {
+  type ListWarnings,
+  listWarnings,
+  type WarnedRow,
+} from '../../../domain/bulk/list-warnings';
 import type { Clock } from '../app/ports';
 import type { BulkList, ListRow } from './bulk-list';
 import { type BulkStep, nothing, type RowOutcome } from './bulk-log';
@@ -152,11 +156,35 @@ export const createRowPlanner = (
   };
 };
 
-const mayBeOutdated = 'Some teams couldn’t be read again, so warnings may be missing or outdated.';
+const mayBeOutdated = 'Some teams haven’t been read again, so warnings may be missing or outdated.';
+/** The note in the files of older versions. */
+const formerly = 'Some teams couldn’t be read again, so warnings may be missing or outdated.';
+
+type Warnings = Pick<ListWarnings, 'all' | 'rows'>;
 
 /**
- * The warnings about the whole list, based on the rows that will change. Rows of a team that isn't
- * known keep the warnings that they had.
+ * An older version wrote only sentences, which don't tell which team they are about. So all of them
+ * stand as long as one team isn't known.
+ */
+const withEarlier = (
+  { listWarnings: all, rowWarnings }: BulkList,
+  warnings: Warnings,
+  isOpenRow: (index: number) => boolean,
+): Warnings => {
+  const merged = new Map(warnings.rows);
+  for (const [index, texts] of [...rowWarnings].filter(([row]) => isOpenRow(row))) {
+    merged.set(index, [...new Set([...texts, ...(merged.get(index) ?? [])])]);
+  }
+  const before = all.filter((text) => text !== mayBeOutdated && text !== formerly);
+  return { all: [...new Set([...before, ...warnings.all])], rows: merged };
+};
+
+const asPairs = (rows: ReadonlyMap<number, readonly string[]>): [number, string[]][] =>
+  [...rows].map(([index, texts]) => [index, [...texts]]);
+
+/**
+ * The warnings about the whole list, based on the rows that will change. For a team that isn't
+ * known, what was said before stands.
  */
 export const warningsStep = (
   list: BulkList,
@@ -171,23 +199,26 @@ export const warningsStep = (
   // Its seats are counted. An undo returns members to their former teams, which differ.
   const counted = undoOf === null && action.method === 'memberTeam.transfer' ? action.teamId : null;
   const target = counted === null ? null : lookUp.knownTeam(counted);
-  const warnings = listWarnings(action, rows, target, lookUp.knownTeam);
-  const isUnknown = (id: number | null) => id !== null && lookUp.knownTeam(id) === null;
+  const { knownTeam } = lookUp;
+  const warnings = listWarnings(action, rows, target, knownTeam, list.warningParts ?? undefined);
+  const isUnknown = (id: number | null) => id !== null && knownTeam(id) === null;
   const isOpen = ({ endsAdminOf }: Pick<WarnedRow, 'endsAdminOf'>) =>
     isUnknown(counted) || isUnknown(endsAdminOf);
+  const isOutdated = rows.some(isOpen);
+  const isOlder = list.isPlanned && list.warningParts === null && isOutdated;
+  const { seats, withoutAdmin } = warnings.parts;
   // Skipped rows keep theirs, too, in case they are included again.
-  const kept = [...list.rowWarnings].filter(([index]) => isOpen(list.rows[index] ?? nothing));
-  const merged = new Map(warnings.rows);
-  for (const [index, texts] of kept) {
-    merged.set(index, [...new Set([...texts, ...(merged.get(index) ?? [])])]);
-  }
-  const before = list.listWarnings.filter((text) => text !== mayBeOutdated);
-  const all = rows.some(isOpen)
-    ? [...new Set([...before, ...warnings.all]), mayBeOutdated]
-    : warnings.all;
+  const shown = isOlder
+    ? withEarlier(list, warnings, (index) => isOpen(list.rows[index] ?? nothing))
+    : warnings;
+  const parts = {
+    seats: { all: [...seats.all], rows: asPairs(seats.rows) },
+    withoutAdmin: [...withoutAdmin],
+  };
   return {
     state: 'doubts',
-    all: [...all],
-    rows: [...merged].map(([index, texts]) => [index, [...texts]]),
+    all: isOutdated ? [...shown.all, mayBeOutdated] : [...shown.all],
+    rows: asPairs(shown.rows),
+    ...(isOlder ? {} : { parts }),
   };
 };

@@ -126,7 +126,7 @@ describe('a plan', () => {
 
   describe('whose teams cannot be read again', () => {
     const noAdmin = 'This would leave Harbor without an admin.';
-    const outdated = 'Some teams couldn’t be read again, so warnings may be missing or outdated.';
+    const outdated = 'Some teams haven’t been read again, so warnings may be missing or outdated.';
     const removeAdmin = { method: 'member.changeAdmin', teamId: 10, isAdmin: false } as const;
     const unreadable = () =>
       machine.server.refuseWith((route) =>
