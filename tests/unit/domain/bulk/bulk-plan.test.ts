@@ -73,6 +73,7 @@ describe('the plan for a member', () => {
     expect(planOf(limited, action, context)).toEqual({
       ok: false,
       why: 'Acme Group has this feature turned off for its teams.',
+      forNow: true,
     });
     expect(planOf(limited, { ...action, flag: 'emailFollowUp' }, context)).toMatchObject({
       ok: true,
