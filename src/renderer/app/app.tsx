@@ -28,6 +28,7 @@ export const App = () => {
   const waitsForKeychain = useApp(
     ({ session: { session } }) => session.status === 'restoring' && session.waitsFor !== undefined,
   );
+  const isSigningOut = useApp((state) => state.session.isSigningOut);
   const opened = useRef(false);
   const waiting = useSlice(loginSlice, (slice) => slice.waiting);
   useTheme();
@@ -45,6 +46,8 @@ export const App = () => {
   useEffect(() => hideEarlyField(waitsForKeychain), [waitsForKeychain]);
 
   if (status === 'restoring' && !waitsForKeychain) return <LoadingOverlay />;
+  // A sign-in that begins before the window has loaded the root would be lost.
+  if (status === 'signed-out' && isSigningOut) return <LoadingOverlay />;
   if (status !== 'signed-in') return <LoginScreen />;
   // An app that starts locked has nothing to show yet; an app locked later keeps its screens.
   if (!locked) opened.current = true;

@@ -32,6 +32,8 @@ export interface SessionSlice {
   unlock(): Promise<AppError | null>;
   /** Reports use of this window. */
   tellActive(): Promise<void>;
+  /** The user signs out in this window: it loads the root next, so nothing more can begin here. */
+  isSigningOut: boolean;
   /** Clears token and state; the window then loads the root (checklist A9). */
   signOut(): Promise<boolean>;
 }
@@ -129,9 +131,14 @@ export const createSessionSlice = ({
     tellActive: async () => {
       await bridge.call('lock.active', {});
     },
+    isSigningOut: false,
     signOut: async () => {
+      setState({ isSigningOut: true });
       const result = await bridge.call('session.signOut', {});
-      if (!result.ok) getState().feedback.alertError(result.error);
+      if (!result.ok) {
+        setState({ isSigningOut: false });
+        getState().feedback.alertError(result.error);
+      }
       return result.ok;
     },
   };

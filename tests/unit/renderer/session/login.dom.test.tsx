@@ -28,6 +28,22 @@ describe('the login screen', () => {
     expect(document.activeElement).toBe(signInButton());
   });
 
+  it('shows no button while the window that signs out has yet to load the root', async () => {
+    const { fake, store } = await renderShell();
+    const inside = signedIn(['sales']);
+    await act(async () => fake.emit({ type: 'session.changed', session: inside }));
+    await screen.findByText('Welcome staff@example.test!');
+    const held = fake.hold('session.signOut');
+    act(() => void store.getState().session.signOut());
+    await held.arrived;
+    await act(async () =>
+      fake.emit({ type: 'session.changed', session: { status: 'signed-out' } }),
+    );
+    expect(screen.queryByRole('button')).toBeNull();
+    await act(async () => held.refuse({ code: 'locked', message: 'Not now.' }));
+    expect(signInButton()).toBeTruthy();
+  });
+
   it('shows the environment', async () => {
     await renderShell({ info: { environment: { name: 'p', label: 'Live', kind: 'production' } } });
     expect(screen.getByText('Live')).toBeTruthy();
