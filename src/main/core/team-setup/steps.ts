@@ -179,13 +179,13 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
       const { id: flowId } = at;
       const attempt = await attemptOf(step, input, context.client);
       const { pricing, startedAt } = attempt;
-      const isMade = async (since: number): Promise<boolean> => {
-        const look = pricingCheck.of(owner, step, attempt.at(since), since, context.signal);
-        return (await look.catch(() => null)) === 'present';
-      };
-      // Nothing is sent, so the attempt keeps its time and its key.
-      if (pricing === null && (startedAt === null || !(await isMade(startedAt))))
-        throw datesPassed();
+      const truthSince = (since: number, signal: AbortSignal) =>
+        pricingCheck.of(owner, step, attempt.at(since), since, signal);
+      if (pricing === null) {
+        const truth = startedAt && (await truthSince(startedAt, context.signal).catch(() => null));
+        // Nothing is sent, so the attempt keeps its time and its key.
+        if (truth !== 'present') throw datesPassed();
+      }
       const flow = await writes.run<TeamSetupFlow | null>(
         context,
         {
@@ -200,10 +200,9 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
           ],
           records: () => [teamRef(teamId)],
           verify: async (signal, since) => {
-            const tried = attempt.at(since);
-            const truth = await pricingCheck.of(owner, step, tried, since, signal);
+            const truth = await truthSince(since, signal);
             return truth === 'present'
-              ? present(await keep(tried, flowId, owner, null, since))
+              ? present(await keep(attempt.at(since), flowId, owner, null, since))
               : { truth };
           },
         },
