@@ -189,7 +189,8 @@ export const frameScreens: readonly Screen[] = [
     of: ['modal journal'],
     prepare: async (app) => {
       const { page } = app;
-      await openRecord(page, 'member', memberIds.unverified);
+      // `bulk-result` verifies the unverified one, in the same sandbox if these are screenshots.
+      await openRecord(page, 'member', memberIds.free);
       await page.getByRole('checkbox', { name: 'Email Verified' }).click();
       await page.getByText('Successfully updated member!').first().waitFor();
       await goHome(page);
