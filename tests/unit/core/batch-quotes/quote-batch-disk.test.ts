@@ -3,6 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../../../src/contract/wire/errors';
 import { type FileSystem, nodeFileSystem } from '../../../../src/main/core/files/file-system';
+import { hashOfPerson } from '../../../../src/main/core/storage/own-file';
 import { batchesInEachTest, row } from './batch-helpers';
 
 const { start, home } = batchesInEachTest();
@@ -45,6 +46,35 @@ it('a PDF is not made again when it was saved but that could not be recorded', a
   expect(finished.rows).toMatchObject([{ state: 'saved' }]);
   expect(made).toEqual(['Acme']);
   expect(await readdir(finished.folder)).toHaveLength(1);
+});
+
+it('a batch that an older version stored resumes with the requests, and so the keys, it had', async () => {
+  const request = {
+    companyName: 'Acme',
+    clientName: 'Zoe',
+    clientEmail: 'zoe@example.com',
+    memberQuantity: 5,
+    sourcePriceId: 'p',
+    customMemo: '',
+    discountId: null,
+    includeCheckout: false,
+  };
+  const stored = {
+    version: 1,
+    id: '6f2c1a9e-6d2e-4d7a-9b7e-0a4f2d1c3b5a',
+    person: 'sam@example.com',
+    folder: path.join(home(), 'downloads', 'Quotes'),
+    startedAt: '2026-11-21T10:00:00.000Z',
+    requests: [request],
+    skipped: null,
+  };
+  await mkdir(path.join(home(), 'lists'), { recursive: true });
+  const file = path.join(home(), 'lists', `${hashOfPerson('sam@example.com')}.jsonl`);
+  await writeFile(file, `${JSON.stringify(stored)}\n`);
+  const { batches, run, writes } = await start();
+  expect((await run(() => batches.resume())).rows).toMatchObject([{ state: 'saved' }]);
+  expect(writes).toMatchObject([{ parameters: { batch: stored.id, index: 0, ...request } }]);
+  expect(Object.keys((writes[0] as { parameters: object }).parameters)).toHaveLength(10);
 });
 
 it('each row is its own write, identified by its list and position', async () => {

@@ -114,7 +114,7 @@ const cardProvider = async () => {
 };
 
 describe('keystrokes per task', () => {
-  it('Find a record by part of its email', async () => {
+  it('Find a record by the beginning of its email', async () => {
     const { keys, store } = await start(null, (fake) => {
       fake.answer('search.query', { members: [{ ...ada, isPro: 0 }], teams: [] });
       fake.answer('searches.remember', ['ada@']);
@@ -126,7 +126,7 @@ describe('keystrokes per task', () => {
     await waitFor(() =>
       expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 12 }]),
     );
-    expect(keys.count()).toBe(pluralize.get('Find a record by part of its email'));
+    expect(keys.count()).toBe(pluralize.get('Find a record by the beginning of its email'));
   });
 
   it('Edit an email', async () => {
