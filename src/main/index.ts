@@ -83,6 +83,7 @@ void startApp(
       const module = (await import('electron-updater')).default;
       return {
         updater: updaterFor(process.platform, module),
+        native: (await import('electron')).autoUpdater,
         newToken: () => new module.CancellationToken(),
       };
     },

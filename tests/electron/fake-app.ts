@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type {
+  AutoUpdater,
   ForkOptions,
   Menu,
   MenuItemConstructorOptions,
@@ -97,6 +98,7 @@ export const createFakeApp = ({
   const appEvents = new FakeEvents('App');
   const sessionEvents = new FakeEvents('Session');
   const powerEvents = new FakeEvents('PowerMonitor');
+  const nativeUpdates = new FakeEvents('AutoUpdater');
   const ipc = createFakeIpc();
   const questions = fakeQuestions();
   const windows = fakeWindows((made) => {
@@ -271,7 +273,11 @@ export const createFakeApp = ({
     }),
     loadUpdater: async () => {
       if (!updater) throw new Error('there is no update server');
-      return { updater, newToken: () => ({ cancel: () => undefined }) as CancellationToken };
+      return {
+        updater,
+        native: strict<AutoUpdater>('autoUpdater', { on: nativeUpdates.on }),
+        newToken: () => ({ cancel: () => undefined }) as CancellationToken,
+      };
     },
     hasUpdateServer: updater !== undefined,
     killProcess: (pid) => void done.push(`kill ${pid}`),
@@ -285,6 +291,7 @@ export const createFakeApp = ({
     appEvents,
     sessionEvents,
     powerEvents,
+    nativeUpdates,
     ipc,
     windows,
     asked: questions.asked,

@@ -81,6 +81,10 @@ describe('an update that waits for the end of the app', () => {
     await call('updates.check');
     await expect.poll(status).toBe('available');
     await call('updates.download');
+    if (platform === 'darwin') {
+      await expect.poll(() => call('updates.get')).toMatchObject({ state: { percent: 100 } });
+      fake.nativeUpdates.emit('update-downloaded');
+    }
     await expect.poll(status).toBe('ready');
     end = async () => {
       if (fake.windows.all.some(({ page }) => !page.destroyed) || platform === 'darwin') {

@@ -6,14 +6,17 @@ import { createServer, type RequestListener, request, type Server } from 'node:h
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AutoUpdater } from 'electron';
 import updaterPackage from 'electron-updater';
 import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   createUpdateSource,
+  type Updater,
   updaterFor,
   whyNoUpdates,
 } from '../../src/main/hosts/electron/updater';
+import { FakeEvents, strict } from './fake-electron';
 import { fakeLog } from './fake-ports';
 
 /** A program small enough to be published, fetched and installed for real. */
@@ -79,7 +82,12 @@ describe('I4: electron-updater against a server', () => {
     // A part of a file needs a block map, which these programs are too small for.
     updater.disableDifferentialDownload = true;
     const source = createUpdateSource({
-      load: async () => ({ updater, newToken: () => new updaterPackage.CancellationToken() }),
+      load: async () => ({
+        updater,
+        // Only macOS has it.
+        native: strict<AutoUpdater>('autoUpdater', {}),
+        newToken: () => new updaterPackage.CancellationToken(),
+      }),
       platform: 'linux',
       log: fakeLog(),
     });
@@ -221,6 +229,69 @@ describe('I4: electron-updater against a server', () => {
       expect(installed()).toBe(false);
       expect(await readFile(join(home, 'Dash.AppImage'), 'utf8')).toBe(program('1.0.0'));
     });
+  });
+});
+
+describe('I4: a download on macOS, which Squirrel unpacks and verifies', () => {
+  /** electron-updater as far as its download: it resolves once Squirrel has the file. */
+  const setUp = async () => {
+    const native = new FakeEvents('AutoUpdater');
+    const events = new EventEmitter();
+    const updater = strict<Updater>('AppUpdater', {
+      allowDowngrade: false,
+      autoDownload: true,
+      autoInstallOnAppQuit: false,
+      channel: null,
+      disableWebInstaller: false,
+      logger: null,
+      on: events.on.bind(events) as never,
+      downloadUpdate: async () => [],
+    });
+    const source = createUpdateSource({
+      load: async () => ({
+        updater,
+        native: strict<AutoUpdater>('autoUpdater', { on: native.on }),
+        newToken: () => new updaterPackage.CancellationToken(),
+      }),
+      platform: 'darwin',
+      log: fakeLog(),
+    });
+    const percents: number[] = [];
+    let end: string | undefined;
+    const download = () => {
+      end = undefined;
+      source
+        .download((percent) => percents.push(percent))
+        .then(
+          (result) => {
+            end = result;
+          },
+          ({ message }: Error) => {
+            end = message;
+          },
+        );
+      return new Promise((resolve) => setImmediate(resolve));
+    };
+    return { native, events, percents, download, end: () => end };
+  };
+
+  it('is ready when it is unpacked, not when Squirrel has the file', async () => {
+    const { native, percents, download, end } = await setUp();
+    await download();
+    expect(percents).toEqual([100]);
+    expect(end()).toBeUndefined();
+    native.emit('update-downloaded');
+    await expect.poll(end).toBe('whole');
+  });
+
+  it('fails if Squirrel can’t unpack or verify it, and can be tried again', async () => {
+    const { native, events, download, end } = await setUp();
+    await download();
+    events.emit('error', new Error('No space left on device'));
+    await expect.poll(end).toBe('No space left on device');
+    await download();
+    native.emit('update-downloaded');
+    await expect.poll(end).toBe('whole');
   });
 });
 

@@ -70,9 +70,9 @@ export interface UpdateSource {
   /** The update for this computer, by version and staged rollout; null if there is none. */
   check(channel: UpdateChannel): Promise<OfferedUpdate | null>;
   /**
-   * Downloads what the last check offered. `not-genuine`: its hash or signature does not match the
-   * published one, and the file was deleted. Rejects if the download is incomplete; the next call
-   * starts over.
+   * Downloads what the last check offered, and resolves once it can be installed. `not-genuine`: its
+   * hash or signature does not match the published one, and the file was deleted. Rejects if the
+   * download is incomplete or can't be unpacked; the next call starts over.
    */
   download(onPercent: (percent: number) => void): Promise<'whole' | 'not-genuine'>;
   stop(): void;

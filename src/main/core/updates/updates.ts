@@ -16,6 +16,8 @@ const lookEvery = 4 * 60 * 60_000;
 const checkPatience = 20_000;
 /** Milliseconds without a byte after which a download counts as broken. */
 const stalledAfter = 60_000;
+/** Milliseconds after the last byte, in which the system unpacks the update and verifies it. */
+const unpacksWithin = 5 * 60_000;
 
 export interface UpdatesDependencies {
   /** The update source, or the reason why this app does not update itself. */
@@ -94,15 +96,15 @@ export const createUpdates = ({
   const download = async (from: UpdateSource, mine: number): Promise<void> => {
     let stop = (): void => undefined;
     const stalled = Promise.withResolvers<never>();
-    const watch = (): void => {
+    const watch = (patience = stalledAfter): void => {
       stop();
-      stop = clock.after(stalledAfter, () => stalled.reject(new Error('the download stalled')));
+      stop = clock.after(patience, () => stalled.reject(new Error('the download stalled')));
     };
     watch();
     try {
       const whole = from.download((percent) => {
         if (mine !== epoch) return;
-        watch();
+        watch(percent < 100 ? stalledAfter : unpacksWithin);
         happen({ type: 'progressed', percent });
       });
       const end = await Promise.race([whole, stalled.promise]);

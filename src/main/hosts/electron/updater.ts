@@ -1,3 +1,4 @@
+import type { AutoUpdater } from 'electron';
 import type { AppUpdater, CancellationToken } from 'electron-updater';
 import type { OfferedUpdate } from '../../../contract/entities/updates';
 import type { Log, UpdateSource } from '../../core/app/ports';
@@ -30,9 +31,16 @@ export interface UpdaterModule {
 export const updaterFor = (platform: NodeJS.Platform, module: UpdaterModule): Updater =>
   platform === 'linux' ? new module.AppImageUpdater() : module.autoUpdater;
 
+export interface LoadedUpdater {
+  readonly updater: Updater;
+  /** Electron's own updater: Squirrel, which electron-updater hands the download to on macOS. */
+  readonly native: Pick<AutoUpdater, 'on'>;
+  newToken(): CancellationToken;
+}
+
 export interface UpdaterOptions {
   /** Loads electron-updater on first use, to keep it out of the first paint. */
-  load(): Promise<{ readonly updater: Updater; newToken(): CancellationToken }>;
+  load(): Promise<LoadedUpdater>;
   readonly platform: NodeJS.Platform;
   readonly log: Log;
 }
@@ -66,11 +74,12 @@ export const createUpdateSource = ({ load, platform, log }: UpdaterOptions): Upd
   let token: CancellationToken | null = null;
   let onPercent: (percent: number) => void = () => undefined;
   let onError: (error: Error) => void = () => undefined;
+  let onUnpacked: () => void = () => undefined;
   let settled: Updater | null = null;
 
   const prepare = async () => {
     const loaded = await load();
-    const { updater } = loaded;
+    const { updater, native } = loaded;
     updater.autoDownload = false;
     updater.disableWebInstaller = true;
     updater.logger = {
@@ -81,6 +90,7 @@ export const createUpdateSource = ({ load, platform, log }: UpdaterOptions): Upd
     };
     updater.on('download-progress', ({ percent }) => onPercent(percent));
     updater.on('error', (error) => onError(error));
+    if (platform === 'darwin') native.on('update-downloaded', () => onUnpacked());
     settled = updater;
     return loaded;
   };
@@ -108,12 +118,23 @@ export const createUpdateSource = ({ load, platform, log }: UpdaterOptions): Upd
       const { updater, newToken } = await loaded();
       onPercent = listener;
       token = newToken();
+      const unpacked = Promise.withResolvers<void>();
+      onUnpacked = unpacked.resolve;
+      onError = unpacked.reject;
+      // A download that fails itself rejects below and emits the same error.
+      unpacked.promise.catch(() => undefined);
       try {
         // electron-updater listens for the app's quit only if it may install then; core decides
         // that later. On macOS, Squirrel takes over the update here and installs it after the
         // process has exited.
         updater.autoInstallOnAppQuit = true;
         await updater.downloadUpdate(token);
+        if (platform === 'darwin') {
+          // So far, Squirrel only has the file. It tells whether it could unpack and verify it, and
+          // without that, a restart would wait for it without end.
+          listener(100);
+          await unpacked.promise;
+        }
         return 'whole';
       } catch (error) {
         if (notGenuine.has(codeOf(error))) return 'not-genuine';
