@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { JournalEntry } from '../../../contract/entities/journal';
 import { AppFailure } from '../../../contract/wire/errors';
 import { supportFileName } from '../../../domain/text/file-name';
 import type { CoreModule } from '../app/core-module';
@@ -38,6 +39,13 @@ export const createSupportModule = ({
     return text.split('\n').filter((line) => line !== '');
   };
 
+  /** A bundle is what one needs when the disk refuses, so it never fails because of the journal. */
+  const journalOrCode = (): Promise<JournalEntry[] | string> =>
+    journal.list().catch((error: unknown) => {
+      if (error instanceof AppFailure && error.error.code === 'file') return error.error.reason;
+      throw error;
+    });
+
   return {
     handlers: {
       async 'support.preview'() {
@@ -53,7 +61,7 @@ export const createSupportModule = ({
             ['time', new Date(clock.now()).toISOString()],
           ],
           settings: settings.read(),
-          journal: await journal.list(),
+          journal: await journalOrCode(),
           log: await logLines(),
           home: os.homedir(),
         });

@@ -8,8 +8,8 @@ export interface SupportFacts {
   /** Names and values of the versions that the app runs on. */
   readonly versions: readonly (readonly [name: string, value: string])[];
   readonly settings: Settings;
-  /** Newest first. */
-  readonly journal: readonly JournalEntry[];
+  /** Newest first; the disk's error code if the journal can't be read. */
+  readonly journal: readonly JournalEntry[] | string;
   /** Lines of the log file, oldest first. */
   readonly log: readonly string[];
   readonly home: string;
@@ -39,6 +39,14 @@ const settingLines = (settings: Settings): string[] => [
 const journalLine = ({ time, environment, action, outcome }: JournalEntry): string =>
   `${time} ${environment} ${action} ${outcome}`;
 
+const journalLines = (journal: SupportFacts['journal']): string[] =>
+  typeof journal === 'string'
+    ? [`Journal: can’t be read (${journal})`]
+    : [
+        `Journal, last ${mostJournal} actions (no people, records, or text)`,
+        ...journal.slice(0, mostJournal).map(journalLine),
+      ];
+
 /** The lines of the support bundle. */
 export const supportLines = ({
   versions,
@@ -57,8 +65,7 @@ export const supportLines = ({
     'Settings',
     ...settingLines(settings),
     '',
-    `Journal, last ${mostJournal} actions (no people, records, or text)`,
-    ...journal.slice(0, mostJournal).map(journalLine),
+    ...journalLines(journal),
     '',
     `Log, last ${mostLog} lines`,
     ...log.slice(-mostLog).map(supportLogLine),

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -238,6 +238,27 @@ describe('the support bundle', () => {
     if (!saved.ok) throw new Error('not saved');
     const file = path.join(core.downloads, saved.value.fileName);
     expect(await readFile(file, 'utf8')).toBe(`${lines.join('\n')}\n`);
+  });
+
+  it('says that the journal can’t be read, and has everything else', async () => {
+    core = await startTestCore();
+    await core.signIn();
+    await mkdir(path.join(core.userData, 'logs'), { recursive: true });
+    await writeFile(
+      path.join(core.userData, 'logs', 'main.log'),
+      `${JSON.stringify({ time: 'T', level: 'warn', message: 'disk' })}\n`,
+    );
+    // A file in the folder's place: the disk refuses, as for a folder of another user.
+    await rm(path.join(core.userData, 'journal'), { recursive: true, force: true });
+    await writeFile(path.join(core.userData, 'journal'), '');
+    const shown = await core.call('support.preview', {});
+    if (!shown.ok) throw new Error('no preview');
+    const { id, lines } = shown.value;
+    expect(lines).toEqual(expect.arrayContaining(['theme: system', 'T warn disk']));
+    expect(lines.filter((line) => line.startsWith('Journal'))).toEqual([
+      'Journal: can’t be read (ENOTDIR)',
+    ]);
+    expect(await core.call('support.save', { id })).toMatchObject({ ok: true });
   });
 
   it('is not saved without being shown first', async () => {
