@@ -1,7 +1,10 @@
+import type { Locator, Page } from '@playwright/test';
+import { hrTeamIds } from '../../src/sandbox/data/seed/directories/directory-ids';
 import { memberIds, teamIds } from '../../src/sandbox/data/seed/named/named-ids';
 import { expect, test } from './fixtures';
+import { hrPage } from './pages/hr-page';
 import { searchPage } from './pages/search-page';
-import { openRecord, settled } from './screens/ways';
+import { goHome, openRecord, settled } from './screens/ways';
 
 test('a printed record has everything to read and nothing to click', async ({ app }) => {
   const { page } = app;
@@ -114,4 +117,60 @@ test('a table prints every row, each below the one before, and is short again on
   await page.emulateMedia({ media: 'screen' });
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   expect(await rows.count()).toBeLessThan(50);
+});
+
+const startPrint = async (page: Page) => {
+  await settled(page);
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+};
+
+/** The bottom of the last entry, and of the list and the box around it, in pixels. */
+const bottoms = (list: Locator) =>
+  list.evaluate((element) => {
+    const bottom = (each: Element | null | undefined) =>
+      Math.round(each?.getBoundingClientRect().bottom ?? Number.NaN);
+    return {
+      last: bottom([...element.querySelectorAll('li')].at(-1)),
+      list: bottom(element),
+      box: bottom(element.closest('section')?.parentElement),
+    };
+  });
+
+test('HR Sync prints its title and every group, nothing over the text below', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const hr = hrPage(page);
+  await hr.open(hrTeamIds.manyGroups);
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  await expect(page.getByRole('button', { name: /Count again/ })).toBeVisible();
+  expect((await hr.groups.boundingBox())?.height).toBeLessThan(450);
+
+  await startPrint(page);
+  await expect(page.getByRole('heading', { name: 'HR Sync', level: 1 })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  expect((await hr.groups.boundingBox())?.height).toBeGreaterThan(1000);
+  const { last, list, box } = await bottoms(hr.groups);
+  expect(list).toBeGreaterThanOrEqual(last);
+  expect(box).toBeGreaterThan(list);
+});
+
+test('Home prints its lists in full, nothing over the tools below', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  const members = [memberIds.everything, memberIds.free, memberIds.pro, memberIds.proPlus];
+  const more = [memberIds.unverified, memberIds.neverOpened, memberIds.justNow, memberIds.crowd];
+  for (const id of [...members, ...more]) {
+    await openRecord(page, 'member', id);
+    await page.keyboard.press('Escape');
+  }
+  await goHome(page);
+  const recent = page.getByRole('list', { name: 'Recent' });
+  await expect(recent.getByRole('listitem')).toHaveCount(8);
+  expect(await recent.evaluate((list) => list.scrollHeight > list.clientHeight)).toBe(true);
+
+  await startPrint(page);
+  const { last, list, box } = await bottoms(recent);
+  expect(list).toBeGreaterThanOrEqual(last);
+  expect(box).toBeGreaterThan(list);
 });

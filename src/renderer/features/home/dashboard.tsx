@@ -52,6 +52,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
     '& > section': { minHeight: 0, flexGrow: 1 },
+    '@media print': { height: 'auto' },
   },
   // Rounded down to whole lines.
   list: {
