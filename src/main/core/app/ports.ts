@@ -28,7 +28,7 @@ export type OpenExternal = (url: string) => Promise<void>;
 
 export interface Desktop {
   openExternal: OpenExternal;
-  /** Opens a file with the system's default program. */
+  /** Opens a file with the system's default program, or a folder in its file manager. */
   openFile(path: string): Promise<void>;
   showInFolder(path: string): Promise<void>;
   /** The system's folder picker; missing if the host has none. */

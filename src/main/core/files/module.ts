@@ -49,8 +49,8 @@ export const createFilesModule = ({
         return withSystem(() => desktop.openFile(path));
       },
       async 'file.showInFolder'({ id }) {
-        const path = await savedFiles.pathOf(id);
-        return withSystem(() => desktop.showInFolder(path));
+        const { path, isFolder } = await savedFiles.placeOf(id);
+        return withSystem(() => (isFolder ? desktop.openFile(path) : desktop.showInFolder(path)));
       },
       ...createTableHandlers({ ports, downloads }),
     },

@@ -201,6 +201,26 @@ describe('a ticket', () => {
     });
   });
 
+  it('shows the folder it was saved in, if only its file is gone', async () => {
+    guarded(test, makePdf, { headers: asPdf, body: pdf });
+    const result = await save();
+    if (!result.ok) throw new Error('not saved');
+    const { id, path: file } = result.value;
+    await rm(file);
+    expect(await test.call('file.showInFolder', { id })).toEqual({ ok: true, value: null });
+    expect(test.openedFiles).toEqual([test.downloads]);
+    await rm(test.downloads, { recursive: true });
+    expect(await test.call('file.showInFolder', { id })).toEqual({
+      ok: false,
+      error: {
+        code: 'file',
+        reason: 'ENOENT',
+        message: `“${file}” is no longer there. It was moved or deleted.`,
+      },
+    });
+    expect(test.openedFiles).toEqual([test.downloads]);
+  });
+
   it('ends with the session', async () => {
     guarded(test, makePdf, { headers: asPdf, body: pdf });
     const result = await save();
