@@ -22,6 +22,7 @@ describe('I3: a link of the app', () => {
       focus: () => {
         focused += 1;
       },
+      isForAnother: (data) => data === 'another environment',
     });
   };
 
@@ -60,6 +61,13 @@ describe('I3: a link of the app', () => {
     receive().connect((link) => delivered.push(link));
     events.emit('second-instance', {}, ['app', 'internal-dash://team/9'], '/', null);
     expect([delivered, focused]).toEqual([['internal-dash://team/9'], 1]);
+  });
+
+  it('of a second start in another environment is not opened in this one', () => {
+    receive().connect((link) => delivered.push(link));
+    const data = 'another environment';
+    events.emit('second-instance', {}, ['app', 'internal-dash://team/9'], '/', data);
+    expect([delivered, focused]).toEqual([[], 1]);
   });
 
   it('work without a second start', () => {

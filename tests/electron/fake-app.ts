@@ -136,6 +136,8 @@ export const createFakeApp = ({
   const log = fakeLog();
   const done: string[] = [];
   const printed: string[] = [];
+  /** What it passed to the instance that may run already. */
+  const secondStarts: unknown[] = [];
   const jumpLists: (Electron.JumpListCategory[] | null)[] = [];
   const menus: MenuItemConstructorOptions[][] = [];
   const sandboxes: FakeSandbox[] = [];
@@ -162,7 +164,10 @@ export const createFakeApp = ({
       focus: () => void done.push('focus'),
       getPath: (name) => join(home, name),
       quit,
-      requestSingleInstanceLock: () => first,
+      requestSingleInstanceLock: (data) => {
+        secondStarts.push(data);
+        return first;
+      },
       setAboutPanelOptions: ({ applicationVersion }) => {
         done.push(`about ${applicationVersion}`);
       },
@@ -299,6 +304,7 @@ export const createFakeApp = ({
     log,
     done,
     printed,
+    secondStarts,
     menus,
     jumpLists,
     sandboxes,

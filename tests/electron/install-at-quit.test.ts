@@ -1,31 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Updates } from '../../src/contract/entities/updates';
-import { sessionScope } from '../../src/main/core/session/stored-session';
 import { startApp } from '../../src/main/hosts/electron/start-app';
-import type { Updater } from '../../src/main/hosts/electron/updater';
-import { loadEnvironment } from '../../src/main/hosts/shared/environment';
 import { createFakeApp } from './fake-app';
-import { strict } from './fake-electron';
-
-const scope = sessionScope(
-  loadEnvironment('staging', resolve(import.meta.dirname, '../../resources')),
-);
-const person = {
-  subject: '1',
-  isProd: false,
-  user: {
-    id: 1,
-    email: 'amelia@example.com',
-    can_access_sales: true,
-    can_access_admin: true,
-    can_access_ops: true,
-    can_access_search: true,
-    can_access_firewall: true,
-  },
-};
+import { fakeUpdater } from './fake-updater';
+import { signedIn } from './signed-in';
 
 /** Which ends of the app install an update that was fetched: the ones that Electron tells of. */
 describe('an update that waits for the end of the app', () => {
@@ -44,26 +25,13 @@ describe('an update that waits for the end of the app', () => {
 
   /** The app with one window, someone signed in, and version 1.3.0 fetched. */
   const start = async (platform: NodeJS.Platform = 'win32') => {
-    const updater = strict<Updater>('AppUpdater', {
-      allowDowngrade: false,
-      autoDownload: true,
-      autoInstallOnAppQuit: true,
-      channel: null,
-      disableWebInstaller: false,
-      logger: null,
-      on: (() => undefined) as unknown as Updater['on'],
-      checkForUpdates: (async () => ({
-        isUpdateAvailable: true,
-        updateInfo: { version: '1.3.0', releaseNotes: 'Better' },
-      })) as unknown as Updater['checkForUpdates'],
-      downloadUpdate: async () => [],
-    });
+    const updater = fakeUpdater();
     const fake = createFakeApp({
       home,
       args: ['--environment', 'staging'],
       platform,
       updater,
-      secrets: { [`${scope}/bearer`]: 'token', [`${scope}/person`]: JSON.stringify(person) },
+      secrets: signedIn,
     });
     await startApp(fake.electron, fake.options);
     const api = fake.ipc.preload(fake.windows.last().page);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type SettleParts, settleStart } from '../../src/main/hosts/electron/settle-start';
 import { fakeCommandLine } from './fake-command-line';
@@ -12,6 +12,9 @@ const resources = resolve(import.meta.dirname, '../../resources');
 describe('the start before Electron is ready', () => {
   let home: string;
   let done: string[];
+  let now: number;
+  /** What the last start passed to the instance that may run already. */
+  let passed: unknown;
 
   const start = (args: string[], { first = true, packaged = true } = {}) => {
     const app = strict<SettleParts['app']>('app', {
@@ -25,7 +28,8 @@ describe('the start before Electron is ready', () => {
         expect(existsSync(path)).toBe(true);
         done.push(`${name} ${path}`);
       },
-      requestSingleInstanceLock: () => {
+      requestSingleInstanceLock: (data) => {
+        passed = data;
         done.push('lock');
         return first;
       },
@@ -38,12 +42,14 @@ describe('the start before Electron is ready', () => {
     const dialog = strict<SettleParts['dialog']>('dialog', {
       showErrorBox: (_title, text) => void done.push(text),
     });
-    return settleStart({ app, dialog }, { argv: ['app', ...args], resources });
+    const clock = { now: () => now };
+    return settleStart({ app, dialog }, { argv: ['app', ...args], resources, clock });
   };
 
   beforeEach(async () => {
     home = await mkdtemp(join(tmpdir(), 'dash-launch-'));
     done = [];
+    now = Date.UTC(2026, 0, 15, 12);
   });
   afterEach(() => rm(home, { recursive: true, force: true }));
 
@@ -144,6 +150,88 @@ describe('the start before Electron is ready', () => {
     const started = start(['internal-dash://login/1', '--environment', 'nowhere', '--prod']);
     expect(started).toMatchObject({ environment: { name: 'sandbox' } });
     expect(started?.flags.sandboxProd).toBe(false);
+  });
+
+  it('tells the running instance which environment it was asked for, if any', async () => {
+    start(['--environment', 'production'], { first: false });
+    expect(passed).toEqual({ environment: { reference: 'production', label: 'Production' } });
+    const file = join(home, 'mine.json');
+    await cp(join(resources, 'environments/staging.json'), file);
+    start([`--environment=${relative('.', file)}`], { first: false });
+    expect(passed).toEqual({ environment: { reference: file, label: 'Staging' } });
+    start(['internal-dash://team/9'], { first: false });
+    expect(passed).toEqual({});
+  });
+
+  describe('I5: after a start in another environment', () => {
+    const link = 'internal-dash://team/9';
+    const remember = async (last: object | string) => {
+      const folder = join(home, 'appData/Internal Dash');
+      await mkdir(folder, { recursive: true });
+      const text = typeof last === 'string' ? last : JSON.stringify(last);
+      await writeFile(join(folder, 'last-environment.json'), text);
+    };
+    const settled = (...given: Parameters<typeof start>) => {
+      const started = start(...given);
+      return [started?.environment.name, started?.returned];
+    };
+
+    it.each([
+      [[link], 'production', 'link'],
+      [['--no-sandbox', link, '--environment', 'staging'], 'production', 'link'],
+      [['--updated'], 'production', 'update'],
+      // By hand, the default is the sandbox.
+      [[], 'sandbox', null],
+      [['--environment', 'staging', link], 'staging', null],
+      [['--prod', link], 'sandbox', null],
+    ])('continues with %j in %s', async (args, name, reason) => {
+      await remember({ environment: 'production' });
+      expect(settled(args)).toEqual([name, reason]);
+    });
+
+    it.each([
+      [0, 'production', 'update'],
+      [599_999, 'production', 'update'],
+      [600_000, 'sandbox', null],
+      [-1, 'sandbox', null],
+    ])('continues %i ms after it restarted into an update in %s', async (since, name, reason) => {
+      await remember({ environment: 'production', restartedAt: now - since });
+      expect(settled([])).toEqual([name, reason]);
+    });
+
+    it('continues in an environment file of its own', async () => {
+      const file = join(home, 'mine.json');
+      await cp(join(resources, 'environments/staging.json'), file);
+      await remember({ environment: file });
+      expect(start([link])).toMatchObject({ environment: { name: 'staging' }, reference: file });
+    });
+
+    it('does so only when it is installed, and in its own folder', async () => {
+      await remember({ environment: 'production' });
+      expect(settled([link], { packaged: false })).toEqual(['sandbox', null]);
+      expect(start([link])?.remembers).toBe(true);
+      expect(start([link], { packaged: false })?.remembers).toBe(false);
+      const other = start(['--user-data', join(home, 'other'), link]);
+      expect(other).toMatchObject({ environment: { name: 'sandbox' }, remembers: false });
+    });
+
+    it.each([
+      ['nothing', ''],
+      ['no object', 'null'],
+      ['no environment', '{"environment":5}'],
+      ['a relative path', '{"environment":"./mine.json"}'],
+      ['an environment that is gone', '{"environment":"elsewhere"}'],
+    ])('starts as usual if it remembers %s, and says why', async (_what, text) => {
+      await remember(text);
+      const started = start([link]);
+      expect(started).toMatchObject({ environment: { name: 'sandbox' }, returned: null });
+      expect(started?.forgotten).toBeInstanceOf(Error);
+    });
+
+    it('starts as usual at the first start', () => {
+      expect(start([link])).toMatchObject({ environment: { name: 'sandbox' }, returned: null });
+      expect(start([link])?.forgotten).toBeUndefined();
+    });
   });
 
   it('prints instead of opening in a build for tests only', () => {

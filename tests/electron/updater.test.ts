@@ -12,12 +12,12 @@ import { ElectronHttpExecutor } from 'electron-updater/out/electronHttpExecutor.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   createUpdateSource,
-  type Updater,
   updaterFor,
   whyNoUpdates,
 } from '../../src/main/hosts/electron/updater';
 import { FakeEvents, strict } from './fake-electron';
 import { fakeLog } from './fake-ports';
+import { fakeUpdater } from './fake-updater';
 
 /** A program small enough to be published, fetched and installed for real. */
 const program = (version: string): string => `#!/bin/sh\nexit 0 # ${version}\n`;
@@ -58,6 +58,7 @@ describe('I4: electron-updater against a server', () => {
 
   const setUp = async (version = '1.0.0') => {
     let quit: (exitCode: number) => void = () => undefined;
+    const restarts: boolean[] = [];
     const config = join(home, 'app-update.yml');
     const { port } = server.address() as AddressInfo;
     await writeFile(
@@ -90,8 +91,9 @@ describe('I4: electron-updater against a server', () => {
       }),
       platform: 'linux',
       log: fakeLog(),
+      onRestart: (isUnderWay) => restarts.push(isUnderWay),
     });
-    return { source, updater, quit: (exitCode: number) => quit(exitCode) };
+    return { source, updater, restarts, quit: (exitCode: number) => quit(exitCode) };
   };
 
   beforeEach(async () => {
@@ -215,9 +217,11 @@ describe('I4: electron-updater against a server', () => {
     });
 
     it('reports an update that it could not install', async () => {
-      const { source } = await ready();
+      const { source, restarts } = await ready();
       await rm(join(home, 'Dash.AppImage'));
       await expect(source.restart()).rejects.toThrow('ENOENT');
+      // The next start isn't the update's.
+      expect(restarts).toEqual([true, false]);
     });
 
     it('installs nothing where core has not', async () => {
@@ -237,16 +241,7 @@ describe('I4: a download on macOS, which Squirrel unpacks and verifies', () => {
   const setUp = async () => {
     const native = new FakeEvents('AutoUpdater');
     const events = new EventEmitter();
-    const updater = strict<Updater>('AppUpdater', {
-      allowDowngrade: false,
-      autoDownload: true,
-      autoInstallOnAppQuit: false,
-      channel: null,
-      disableWebInstaller: false,
-      logger: null,
-      on: events.on.bind(events) as never,
-      downloadUpdate: async () => [],
-    });
+    const updater = fakeUpdater({ on: events.on.bind(events) as never });
     const source = createUpdateSource({
       load: async () => ({
         updater,
@@ -255,6 +250,7 @@ describe('I4: a download on macOS, which Squirrel unpacks and verifies', () => {
       }),
       platform: 'darwin',
       log: fakeLog(),
+      onRestart: () => undefined,
     });
     const percents: number[] = [];
     let end: string | undefined;

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { FlagError, parseFlags, parseSharedFlags } from '../../../src/main/hosts/shared/flags';
+import {
+  DEFAULT_ENVIRONMENT,
+  FlagError,
+  parseFlags,
+  parseSharedFlags,
+} from '../../../src/main/hosts/shared/flags';
 
-const nothing = { environment: 'sandbox', open: true, sandboxProd: false, sandboxHooks: false };
+const nothing = { open: true, sandboxProd: false, sandboxHooks: false };
 
 describe('flags of the browser host', () => {
   it('start the sandbox and open a window by default', () => {
     expect(parseFlags([])).toEqual(nothing);
+    expect(DEFAULT_ENVIRONMENT).toBe('sandbox');
   });
 
   it('are all read', () => {

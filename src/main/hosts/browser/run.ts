@@ -7,7 +7,7 @@ import { withTimeout } from '../../core/app/with-timeout';
 import type { KeytarLike } from '../../core/session/token-stores';
 import { loadEnvironment } from '../shared/environment';
 import { createFileLog } from '../shared/file-log';
-import { FlagError, type Flags } from '../shared/flags';
+import { DEFAULT_ENVIRONMENT, FlagError, type Flags } from '../shared/flags';
 import { existingFolder } from '../shared/folders';
 import { keychainService } from '../shared/keychain-service';
 import { provideEnvironment } from '../shared/provide-environment';
@@ -90,7 +90,8 @@ export const runBrowserHost = async (options: RunOptions): Promise<RunningHost> 
   const { flags, userData } = options;
   const developmentUrl = developmentServer();
   let ignored: readonly string[] = [];
-  const file = loadEnvironment(flags.environment, options.resourcesDir, (keys) => {
+  const asked = flags.environment ?? DEFAULT_ENVIRONMENT;
+  const file = loadEnvironment(asked, options.resourcesDir, (keys) => {
     ignored = keys;
   });
   const downloads = flags.downloads ? existingFolder('downloads', flags.downloads) : undefined;

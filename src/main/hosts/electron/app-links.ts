@@ -18,6 +18,11 @@ export interface LinkOptions {
   readonly log: Log;
   /** Brings a window to the front, to show the link. */
   focus(): void;
+  /**
+   * Whether a second start, by its data, is for another environment: its link would open a record
+   * of this one with the same ID.
+   */
+  isForAnother(data: unknown): boolean;
 }
 
 export interface AppLinks {
@@ -28,7 +33,7 @@ export interface AppLinks {
 /** Collects links from all sources. On macOS, it must be called before the app is ready. */
 export const receiveLinks = (
   app: LinkApp,
-  { argv, register, log, focus }: LinkOptions,
+  { argv, register, log, focus, isForAnother }: LinkOptions,
 ): AppLinks => {
   const first = linkIn(argv);
   const waiting: string[] = first ? [first] : [];
@@ -46,8 +51,9 @@ export const receiveLinks = (
     focus();
     take(url);
   });
-  app.on('second-instance', (_event, otherArgv) => {
+  app.on('second-instance', (_event, otherArgv, _folder, data) => {
     focus();
+    if (isForAnother(data)) return;
     const link = linkIn(otherArgv);
     if (link) take(link);
   });

@@ -2,9 +2,19 @@ import { join, resolve } from 'node:path';
 import type { App, CommandLine, Dialog } from 'electron';
 import { isAppLink } from '../../../contract/app-link';
 import type { EnvironmentFile } from '../../../contract/environment';
-import { EnvironmentError, loadEnvironment } from '../shared/environment';
-import { FlagError, type Flags, parseSharedFlags } from '../shared/flags';
+import type { Clock } from '../../core/app/ports';
+import { EnvironmentError, environmentReference, loadEnvironment } from '../shared/environment';
+import {
+  DEFAULT_ENVIRONMENT,
+  FlagError,
+  type Flags,
+  hasSandboxFlags,
+  parseSharedFlags,
+} from '../shared/flags';
 import { existingFolder, makeUserData } from '../shared/folders';
+import { linkIn } from './app-links';
+import { type ReturnReason, readLastEnvironment, returnReason } from './last-environment';
+import type { SecondStart } from './second-start';
 
 export interface SettleParts {
   readonly app: { readonly commandLine: Pick<CommandLine, 'hasSwitch'> } & Pick<
@@ -27,13 +37,25 @@ export interface SettleOptions {
   readonly argv: readonly string[];
   /** Folder that contains `environments/`. */
   readonly resources: string;
+  readonly clock: Pick<Clock, 'now'>;
 }
 
-export interface SettledStart {
-  readonly flags: Flags;
+interface SettledEnvironment {
   readonly environment: EnvironmentFile;
+  /** Name of the environment, or absolute path of its file. */
+  readonly reference: string;
+  /** Why it is that of the last start; null if it was asked for, or is the default. */
+  readonly returned: ReturnReason | null;
+  /** Why the environment of the last start couldn't be used. */
+  readonly forgotten?: unknown;
   /** Keys of the environment file that this version ignores. */
   readonly ignoredKeys: readonly string[];
+}
+
+export interface SettledStart extends SettledEnvironment {
+  readonly flags: Flags;
+  /** Whether it is the installed app in its own folder, which remembers its environment there. */
+  readonly remembers: boolean;
   /** The user-data folder in use, which exists, and the default one. */
   readonly userData: string;
   readonly defaultUserData: string;
@@ -84,6 +106,34 @@ const trustedArguments = (argv: readonly string[]): readonly string[] => {
   return link < 0 ? argv : argv.slice(0, link);
 };
 
+/** @throws EnvironmentError */
+const load = (nameOrFile: string, resources: string) => {
+  let ignoredKeys: readonly string[] = [];
+  const environment = loadEnvironment(nameOrFile, resources, (keys) => {
+    ignoredKeys = keys;
+  });
+  return { environment, reference: environmentReference(nameOrFile), ignoredKeys };
+};
+
+/**
+ * The environment of the last start, if this start continues in it. A file that is damaged or gone
+ * must not keep a link from opening the app.
+ */
+const lastEnvironment = (
+  folder: string,
+  { argv, resources, clock }: SettleOptions,
+): { readonly last: SettledEnvironment | null; readonly forgotten?: unknown } => {
+  try {
+    const last = readLastEnvironment(folder);
+    const isUpdated = trustedArguments(argv).includes('--updated');
+    const isLink = linkIn(argv) !== null;
+    const returned = last && returnReason(last, { isLink, isUpdated, now: clock.now() });
+    return { last: returned && { ...load(last.environment, resources), returned } };
+  } catch (forgotten) {
+    return { last: null, forgotten };
+  }
+};
+
 /** A switch that must not take effect, so the error does not wait until Chromium is ready. */
 class RefusedSwitch extends FlagError {}
 
@@ -114,8 +164,9 @@ const refuseSwitches = (commandLine: Pick<CommandLine, 'hasSwitch'>): void => {
  */
 export const settleStart = (
   { app, dialog }: SettleParts,
-  { argv, resources }: SettleOptions,
+  options: SettleOptions,
 ): SettledStart | null => {
+  const { argv, resources } = options;
   // `enableSandbox` removes `--no-sandbox`, which root, containers, and AppImages need: without it,
   // Chromium's processes abort there. Each window requests the sandbox as well.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
@@ -126,21 +177,32 @@ export const settleStart = (
     const trusted = trustedArguments(argv);
     const flags = parseSharedFlags(trusted);
     const downloads = flags.downloads ? existingFolder('downloads', flags.downloads) : undefined;
-    let ignoredKeys: readonly string[] = [];
-    const environment = loadEnvironment(flags.environment, resources, (keys) => {
-      ignoredKeys = keys;
-    });
     const defaultUserData = join(app.getPath('appData'), APP_NAME);
     const userData = flags.userData ? resolve(flags.userData) : defaultUserData;
+    const remembers = app.isPackaged && userData === defaultUserData;
+    const isAsked = flags.environment !== undefined || hasSandboxFlags(flags);
+    const { last, forgotten } =
+      remembers && !isAsked ? lastEnvironment(defaultUserData, options) : { last: null };
+    const settled: SettledEnvironment = last ?? {
+      ...load(flags.environment ?? DEFAULT_ENVIRONMENT, resources),
+      returned: null,
+      forgotten,
+    };
     makeUserData(userData);
     // Must come first, because the single-instance lock applies to this folder.
     app.setPath('userData', userData);
-    if (!app.requestSingleInstanceLock()) {
+    const { reference, environment } = settled;
+    // Electron changes the order of the arguments that the running instance receives.
+    const mine: SecondStart =
+      flags.environment === undefined
+        ? {}
+        : { environment: { reference, label: environment.label } };
+    if (!app.requestSingleInstanceLock(mine)) {
       app.quit();
       return null;
     }
     const print = !app.isPackaged && trusted.includes('--no-open');
-    return { flags, environment, ignoredKeys, userData, defaultUserData, downloads, print };
+    return { ...settled, flags, remembers, userData, defaultUserData, downloads, print };
   } catch (error) {
     void refuseToStart({ app, dialog }, error);
     return null;

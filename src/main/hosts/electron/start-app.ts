@@ -18,6 +18,7 @@ import { type ContextMenuParts, showContextMenu } from './context-menu';
 import { type CrashParts, handleCrashes, recoverFromCrash } from './crashes';
 import { createDesktop, createPrintedDesktop, type DesktopParts } from './desktop';
 import { connectIpc, type IpcParts } from './ipc';
+import { writeLastEnvironment } from './last-environment';
 import { createLateSettings } from './late-settings';
 import { installMenu, type MenuParts } from './menu';
 import { type LockableSession, lockContents, lockSession } from './navigation-locks';
@@ -25,6 +26,7 @@ import { checkLockOnWake, type PowerParts } from './power';
 import { handleQuit, type QuitParts } from './quit';
 import { type RecentsParts, recentMenuItems, showRecents } from './recents';
 import { createSandboxSpawner, type SandboxSpawnerParts } from './sandbox-spawner';
+import { watchSecondStarts } from './second-start';
 import { type CardPageParts, serveCardPage } from './serve-card-page';
 import { refuseToStart, type SettledStart, type SettleParts, settleStart } from './settle-start';
 import type { CoreParts } from './start-core';
@@ -137,9 +139,21 @@ const run = async (
     headers: () => documentHeaders({ cardOrigin: CARD_ORIGIN }),
   });
 
+  /** For the next start by a link or an update; `restartedAt` before the latter. */
+  const remember = (restartedAt?: number): void => {
+    if (!started.remembers) return;
+    try {
+      const { reference: environment, defaultUserData } = started;
+      writeLastEnvironment(defaultUserData, { environment, restartedAt });
+    } catch (cause) {
+      log.warn('the environment was not remembered', { cause });
+    }
+  };
+
   const keychain = watchKeychain(options.loadKeytar);
   let running: Core | null = null;
   const shown = Promise.withResolvers<void>();
+  void shown.promise.then(() => remember());
   const endGuard = askBeforeEnd(
     { app, dialog, process },
     {
@@ -200,7 +214,14 @@ const run = async (
       loadKeytar: keychain.load,
       cardFrameUrl: CARD_FRAME_URL,
       licenses: join(out, 'licenses.json'),
-      updates: why ? { why } : createUpdateSource({ load: options.loadUpdater, platform, log }),
+      updates: why
+        ? { why }
+        : createUpdateSource({
+            load: options.loadUpdater,
+            platform,
+            log,
+            onRestart: (isUnderWay) => remember(isUnderWay ? clock.now() : undefined),
+          }),
       userData,
       defaultUserData: started.defaultUserData,
       settings,
@@ -294,29 +315,38 @@ const run = async (
  */
 export const startApp = async (electron: ElectronParts, options: StartOptions): Promise<void> => {
   const { app, dialog } = electron;
-  const { process, resources } = options;
-  const started = settleStart(electron, { argv: process.argv, resources });
+  const { process, resources, clock } = options;
+  const started = settleStart(electron, { argv: process.argv, resources, clock });
   if (!started) return;
   registerAppScheme(electron.protocol);
   // Without a menu, Electron would build its own before it is ready.
   electron.Menu.setApplicationMenu(null);
   const log = createRedactingLog(options.openLog(join(started.userData, 'logs'), started.print));
-  log.info('start', { version: options.version, environment: started.environment.name });
-  const { ignoredKeys: keys } = started;
+  const { environment, reference, returned, forgotten, ignoredKeys: keys } = started;
+  const because = returned ? { reason: returned } : {};
+  log.info('start', { version: options.version, environment: environment.name, ...because });
+  if (forgotten) log.warn('the environment of the last start cannot be used', { cause: forgotten });
   if (keys.length > 0) log.warn('the environment file has unknown keys', { keys });
   handleCrashes({ app, dialog, process }, log);
   let windows: AppWindows | null = null;
+  const opened = Promise.withResolvers<AppWindows>();
   const links = receiveLinks(app, {
     argv: process.argv,
     register: app.isPackaged,
     log,
     // Before the first window exists, it is already about to open.
     focus: () => windows?.focus(),
+    isForAnother: watchSecondStarts(dialog, {
+      environment: { reference, label: environment.label },
+      windows: opened.promise,
+      log,
+    }),
   });
   await app.whenReady();
   try {
     const running = await run(electron, options, started, log);
     windows = running.windows;
+    opened.resolve(windows);
     links.connect(running.openLink);
   } catch (cause) {
     log.error('the app did not start', { cause });

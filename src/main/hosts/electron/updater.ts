@@ -43,6 +43,8 @@ export interface UpdaterOptions {
   load(): Promise<LoadedUpdater>;
   readonly platform: NodeJS.Platform;
   readonly log: Log;
+  /** Called before the app restarts into an update, and with false if it doesn't after all. */
+  onRestart(isUnderWay: boolean): void;
 }
 
 /** electron-updater's codes for a file whose hash or signature does not match the published one. */
@@ -70,7 +72,12 @@ const codeOf = (error: unknown): unknown =>
  * electron-updater as core's port: it checks and downloads only when told to, never downgrades, and
  * installs when the app quits only if core has allowed it.
  */
-export const createUpdateSource = ({ load, platform, log }: UpdaterOptions): UpdateSource => {
+export const createUpdateSource = ({
+  load,
+  platform,
+  log,
+  onRestart,
+}: UpdaterOptions): UpdateSource => {
   let token: CancellationToken | null = null;
   let onPercent: (percent: number) => void = () => undefined;
   let onError: (error: Error) => void = () => undefined;
@@ -149,7 +156,11 @@ export const createUpdateSource = ({ load, platform, log }: UpdaterOptions): Upd
       // electron-updater throws nothing: a failed installation is only an event, on macOS and
       // Windows a later one. Otherwise, the app quits.
       const failed = Promise.withResolvers<never>();
-      onError = failed.reject;
+      onError = (error) => {
+        onRestart(false);
+        failed.reject(error);
+      };
+      onRestart(true);
       updater.quitAndInstall(true, true);
       return failed.promise;
     },

@@ -73,6 +73,13 @@ const parse = (
 };
 
 /**
+ * What identifies an environment in every start: its name, or the absolute path of its file. Not
+ * the path for a name, because an AppImage has its resources in another folder each time.
+ */
+export const environmentReference = (nameOrFile: string): string =>
+  NAME.test(nameOrFile) ? nameOrFile : resolve(nameOrFile);
+
+/**
  * Reads an environment: by name from `resourcesDir/environments`, otherwise from the file at that
  * path. `onIgnored` receives the keys that this version does not know and ignores.
  * @throws EnvironmentError

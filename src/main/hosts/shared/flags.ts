@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 
 /** The parsed command line. Numbers are validated; paths are as typed. */
 export interface Flags {
-  /** Name of an environment or path to its file. */
-  readonly environment: string;
+  /** Name of an environment or path to its file; {@link DEFAULT_ENVIRONMENT} if omitted. */
+  readonly environment?: string;
   /** Folder for the settings, journal, logs, and the sandbox's database. */
   readonly userData?: string;
   /** Folder for saved documents; overrides the one in the settings. */
@@ -19,6 +19,20 @@ export interface Flags {
   /** Enables the sandbox's hooks for tests and demonstrations. */
   readonly sandboxHooks: boolean;
 }
+
+export const DEFAULT_ENVIRONMENT = 'sandbox';
+
+/** Flags that only the embedded sandbox has. */
+export type SandboxFlags = Pick<
+  Flags,
+  'sandboxMembers' | 'sandboxPort' | 'sandboxProd' | 'sandboxHooks'
+>;
+
+export const hasSandboxFlags = (flags: SandboxFlags): boolean =>
+  flags.sandboxMembers !== undefined ||
+  flags.sandboxPort !== undefined ||
+  flags.sandboxProd ||
+  flags.sandboxHooks;
 
 /** A wrong flag. The message is written for the person at the terminal. */
 export class FlagError extends Error {
@@ -75,8 +89,8 @@ const read = (values: Values): Flags => {
     if (value === true) throw new FlagError(`--${flag} needs a value.`);
     return value || value === '' ? value : undefined;
   };
-  const environment = text('environment') ?? 'sandbox';
-  if (environment.trim() === '') throw new FlagError('--environment needs a name or a file.');
+  const environment = text('environment');
+  if (environment?.trim() === '') throw new FlagError('--environment needs a name or a file.');
   return {
     environment,
     userData: folder('user-data', text('user-data')),

@@ -2,7 +2,7 @@ import type { Environment, EnvironmentFile } from '../../../contract/environment
 import type { EnvironmentInfo } from '../../core/app/environment-info';
 import type { Clock, Log } from '../../core/app/ports';
 import { sessionScope } from '../../core/session/stored-session';
-import { FlagError, type Flags } from './flags';
+import { FlagError, hasSandboxFlags, type SandboxFlags } from './flags';
 import type { SpawnSandbox } from './sandbox-process';
 import { shareSandbox } from './shared-sandbox';
 
@@ -27,17 +27,15 @@ export interface ProvidedEnvironment {
 
 export interface ProvideOptions {
   readonly file: EnvironmentFile;
-  readonly flags: Pick<Flags, 'sandboxMembers' | 'sandboxPort' | 'sandboxProd' | 'sandboxHooks'>;
+  readonly flags: SandboxFlags;
   readonly userData: string;
   readonly spawnSandbox: SpawnSandbox;
   readonly clock: Clock;
   readonly log: Log;
 }
 
-const refuseSandboxFlags = (flags: ProvideOptions['flags'], label: string): void => {
-  const { sandboxMembers, sandboxPort, sandboxProd, sandboxHooks } = flags;
-  const isPlain = sandboxMembers === undefined && sandboxPort === undefined;
-  if (isPlain && !sandboxProd && !sandboxHooks) return;
+const refuseSandboxFlags = (flags: SandboxFlags, label: string): void => {
+  if (!hasSandboxFlags(flags)) return;
   throw new FlagError(
     `--sandbox-members, --sandbox-port, --sandbox-hooks, and --prod are for the embedded sandbox, not for ${label}.`,
   );
