@@ -7,12 +7,21 @@ export type CsvCell = string | number | boolean | null | undefined;
  */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 
+/**
+ * The same inside a text: where the list separator is a semicolon, as in most of Europe, a
+ * spreadsheet splits the line there, quoted or not, and a line break or tab can also start a cell.
+ */
+const laterFormula = /([;\t\r\n][ \u00A0]*)(?=[=+\-@＝＋－＠])/g;
+
 /** RFC 4180, plus leading and trailing blanks, which some readers trim unless quoted. */
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 
 const cellText = (cell: CsvCell): string => {
   if (cell === null || cell === undefined) return '';
-  const text = typeof cell === 'string' && formulaStart.test(cell) ? `'${cell}` : String(cell);
+  const text =
+    typeof cell === 'string'
+      ? `${formulaStart.test(cell) ? "'" : ''}${cell.replace(laterFormula, "$1'")}`
+      : String(cell);
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
