@@ -8,9 +8,10 @@ const statusOf = async (address: string, init: RequestInit = {}) =>
   (await fetch(address, { redirect: 'manual', ...init })).status;
 
 describe('an address that works once', () => {
-  it('is only for addresses with a token', () => {
+  it('is only for addresses that sign someone in', () => {
     expect(carriesToken(target)).toBe(true);
-    expect(carriesToken('https://accounts.example/authorize?state=1')).toBe(false);
+    expect(carriesToken('https://accounts.example/authorize?state=1')).toBe(true);
+    expect(carriesToken('https://accounts.example/')).toBe(false);
     expect(carriesToken('https://team.example/addon')).toBe(false);
   });
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { isOwnConnection } from '../app/own-connection';
 import { failedPage, type LoopbackPage, renderPage } from './loopback-page';
 
 /** The browser's answer, and a function to send it a page. */
@@ -45,10 +46,12 @@ const readTarget = (target: string | undefined, host: string): URL | null => {
 /**
  * The redirect target of RFC 8252, section 7.3: literal 127.0.0.1, random port, one answer. It
  * ignores requests without a code or an error, and those that `belongs` rejects; otherwise, any
- * page or program that finds the port could end every sign-in.
+ * page or program that finds the port could end every sign-in. It also ignores those that `isOwn`
+ * rejects: another user of the computer could otherwise sign the app in as themselves.
  */
 export const openLoopback = async (
   belongs: (parameters: URLSearchParams) => boolean,
+  isOwn: (socket: Socket) => boolean | Promise<boolean> = isOwnConnection,
 ): Promise<Loopback> => {
   let settle: (answer: LoopbackAnswer) => void = () => undefined;
   const answer = new Promise<LoopbackAnswer>((resolve) => {
@@ -56,8 +59,8 @@ export const openLoopback = async (
   });
   let answered = false;
 
-  const onRequest = (request: IncomingMessage, response: ServerResponse): undefined => {
-    const refuse = (status: number, text: string): undefined => {
+  const onRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const refuse = (status: number, text: string): void => {
       void send(response, { ...failedPage(text), status });
     };
     // Another hostname for this address means a foreign page (DNS rebinding).
@@ -73,6 +76,9 @@ export const openLoopback = async (
     if (!belongs(parameters)) {
       return refuse(400, 'This response belongs to another sign-in (wrong state).');
     }
+    if (!(await isOwn(request.socket))) {
+      return refuse(403, 'This sign-in belongs to another user of this computer.');
+    }
     if (answered) return refuse(410, 'This sign-in has ended.');
     answered = true;
     // Accept no more connections; this one stays open until its page is sent.
@@ -80,7 +86,9 @@ export const openLoopback = async (
     settle({ parameters, reply: (page) => send(response, page) });
   };
 
-  const server = createServer({ requestTimeout: requestTimeoutMs }, onRequest);
+  const server = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
+    onRequest(request, response).catch(() => response.destroy());
+  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);

@@ -1,38 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { isOwnConnection } from '../../core/app/own-connection';
 
 /** Milliseconds to wait for the system to start its browser. */
 const PATIENCE = 60_000;
 
-/** Whether a link signs the user in by itself, as links to the team app do. */
-export const carriesToken = (url: string): boolean => new URL(url).searchParams.has('addon');
-
-const hex = (port: number): string => port.toString(16).toUpperCase().padStart(4, '0');
-
 /**
- * Finds the uid of a connection in Linux's table: `sl local remote state queues timers retransmits
- * uid …`.
+ * Whether a link signs the user in by itself, as links to the team app do, or lets whoever opens it
+ * sign the app in as themselves, as the sign-in page's link does.
  */
-const ownerOf = (table: string, from: number, to: number): number | null => {
-  for (const line of table.split('\n')) {
-    const [, local, remote, , , , , uid] = line.trim().split(/\s+/);
-    if (local?.endsWith(`:${hex(from)}`) && remote?.endsWith(`:${hex(to)}`)) return Number(uid);
-  }
-  return null;
-};
-
-/** Whether the program at the other end belongs to the same user. Only Linux can tell. */
-const isOwn = async ({ remotePort = 0, localPort = 0 }: Socket): Promise<boolean> => {
-  if (process.platform !== 'linux') return true;
-  // A dual-stack socket appears only in the second table.
-  const tables = ['/proc/net/tcp', '/proc/net/tcp6'].map((table) =>
-    readFile(table, 'utf8').catch(() => null),
-  );
-  const lines = (await Promise.all(tables)).filter((table) => table !== null);
-  if (lines.length === 0) return true;
-  return ownerOf(lines.join('\n'), remotePort, localPort) === process.getuid?.();
+export const carriesToken = (url: string): boolean => {
+  const { searchParams } = new URL(url);
+  return searchParams.has('addon') || searchParams.has('state');
 };
 
 export interface OneTimeOptions {
@@ -51,7 +31,7 @@ const isLookingAhead = ({ headers }: IncomingMessage): boolean =>
  */
 export const oneTimeAddress = async (
   target: string,
-  { patience = PATIENCE, mayAsk = isOwn }: OneTimeOptions = {},
+  { patience = PATIENCE, mayAsk = isOwnConnection }: OneTimeOptions = {},
 ): Promise<string> => {
   const path = `/${randomBytes(24).toString('base64url')}`;
   let isUsed = false;

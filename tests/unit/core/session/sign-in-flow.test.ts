@@ -230,6 +230,25 @@ describe('the callback address', () => {
     loopback.close();
   });
 
+  it('rejects another user of the computer and then accepts its own', async () => {
+    let isOwn = false;
+    const loopback = await openLoopback(
+      () => true,
+      async () => isOwn,
+    );
+    const theirs = await fetch(`${loopback.redirectUri}?code=theirs`);
+    expect([theirs.status, await theirs.text()]).toEqual([
+      403,
+      expect.stringContaining('This sign-in belongs to another user of this computer.'),
+    ]);
+    isOwn = true;
+    const browser = connected(loopback.redirectUri);
+    await browser.ready;
+    browser.get('/callback?code=own');
+    expect((await loopback.answer).parameters.get('code')).toBe('own');
+    loopback.close();
+  });
+
   it('rejects absolute URLs, even its own', async () => {
     const loopback = await openLoopback(() => true);
     const browser = connected(loopback.redirectUri);
