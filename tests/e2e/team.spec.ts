@@ -211,6 +211,17 @@ test('D8: the card form has its own origin, and handles keys and theme changes',
   );
   expect(await frame?.evaluate(() => 'Stripe' in window && !('internalDash' in window))).toBe(true);
   expect(await page.evaluate(() => 'Stripe' in window)).toBe(false);
+  // A key pressed in it would allow the frame to navigate the window.
+  await page.keyboard.type('4');
+  const leaving = await frame?.evaluate(() => {
+    try {
+      window.top?.location.replace('https://elsewhere.example/');
+      return 'left';
+    } catch (error) {
+      return error instanceof DOMException ? error.name : String(error);
+    }
+  });
+  expect(leaving).toBe('SecurityError');
   const colors = () =>
     number.evaluate((field) => [
       getComputedStyle(field).color,

@@ -16,23 +16,30 @@ const onRecordChanged = (
   drafts.drop(`${record}/${id}/`);
 };
 
+type Opened = Extract<BridgeEvent, { type: 'link.opened' }>;
+
 /**
- * Any page can open a login link, and the login page closes the modals: it asks before one of them
- * loses what was typed.
+ * Any page can open a link. The login page closes the modals, and a record closes those above it if
+ * it's already open: both ask before one of them loses what was typed.
  */
-const openLogin = ({ navigation, navigationGuard }: AppState, id: number): void => {
+const openLink = ({ navigation, navigationGuard }: AppState, { target, id }: Opened): void => {
+  const { modals, openModal, visit } = navigation;
   const losses = Object.values(navigationGuard.losses);
-  navigationGuard.ask(
-    () => navigation.visit(`/login/${id}`),
+  const question = (title: string) =>
     losses.length === 0
       ? null
-      : {
-          title: 'Open the login link?',
-          message: losses.join(' '),
-          confirmLabel: 'Open',
-          cancelLabel: 'Stay',
-        },
-  );
+      : { title, message: losses.join(' '), confirmLabel: 'Open', cancelLabel: 'Stay' };
+  if (target === 'login') {
+    navigationGuard.ask(() => visit(`/login/${id}`), question('Open the login link?'));
+    return;
+  }
+  const open = () => openModal({ kind: target, id });
+  const covered = modals
+    .slice(0, -1)
+    .some((modal) => modal.kind === target && 'id' in modal && modal.id === id);
+  const asked = covered ? question(`Open ${target} ${id}?`) : null;
+  if (asked === null) open();
+  else navigationGuard.ask(open, asked);
 };
 
 /** Applies core's events to the store. Returns the function that stops it. */
@@ -42,10 +49,8 @@ export const followEvents = (bridge: Bridge, store: AppStore): (() => void) =>
     if (event.type === 'session.changed') state.session.setSession(event.session);
     else if (event.type === 'record.changed') onRecordChanged(state, event);
     else if (event.type === 'settings.changed') void state.session.refreshSettings();
-    else if (event.type === 'link.opened') {
-      if (event.target === 'login') openLogin(state, event.id);
-      else state.navigation.openModal({ kind: event.target, id: event.id });
-    } else if (event.type === 'save.progress') {
+    else if (event.type === 'link.opened') openLink(state, event);
+    else if (event.type === 'save.progress') {
       const { call, received, total = null } = event;
       state.downloads.onProgress(call, { received, total });
     }

@@ -181,6 +181,9 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
                 className={styles.frame}
                 title="Card"
                 src={frameUrl}
+                // Its scripts, and those of the frames inside, can't navigate the window, open
+                // others, or show a system dialog.
+                sandbox="allow-scripts allow-same-origin allow-forms"
                 height={height}
                 allow={frameUrl.startsWith('https:') ? LOOPBACK : undefined}
               />

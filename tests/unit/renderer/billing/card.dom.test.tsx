@@ -239,6 +239,43 @@ describe('D8: a login link while Add Card is open', () => {
   });
 });
 
+describe('D8: a record link while Add Card is open', () => {
+  const link = (app: Awaited<ReturnType<typeof setup>>, id: number) =>
+    act(() => app.fake.emit({ type: 'link.opened', target: 'team', id }));
+  const kinds = (app: Awaited<ReturnType<typeof setup>>) =>
+    app.store.getState().navigation.modals.map(({ kind }) => kind);
+
+  test('asks before it returns to the team below, and keeps the form on Stay', async () => {
+    const app = await setup();
+    await app.arrives();
+    await submit();
+    await app.hear({ kind: 'change', error: 'Your card number is incomplete.' });
+    link(app, 30);
+    const guard = () => app.store.getState().navigationGuard;
+    expect(guard().question).toEqual({
+      title: 'Open team 30?',
+      message: 'The card you entered isn’t added yet.',
+      confirmLabel: 'Open',
+      cancelLabel: 'Stay',
+    });
+    act(() => guard().stay());
+    expect(kinds(app)).toEqual(['team', 'add-card']);
+    link(app, 30);
+    act(() => guard().leave());
+    expect(kinds(app)).toEqual(['team']);
+  });
+
+  test('to another team opens that on top, and asks nothing', async () => {
+    const app = await setup();
+    await app.arrives();
+    await submit();
+    await app.hear({ kind: 'change', error: 'Your card number is incomplete.' });
+    link(app, 31);
+    expect(app.store.getState().navigationGuard.question).toBeNull();
+    expect(kinds(app)).toEqual(['team', 'add-card', 'team']);
+  });
+});
+
 describe('D8: the payment provider’s script', () => {
   const help = /Couldn’t load the payment form/;
 
