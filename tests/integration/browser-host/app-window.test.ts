@@ -73,6 +73,27 @@ describe('the browser host’s window', () => {
     await host.ended;
   });
 
+  it('loads everything anew if the window before outlived its app', async () => {
+    const userData = newFolder();
+    /** Starts the app, reads what its link tells the window to forget, and ends it. */
+    const forgets = async (signal: 'SIGTERM' | 'SIGKILL') => {
+      const browser = standInBrowser();
+      const host = startHost([], { userData, env: withDisplay(browser.path) });
+      const [pid, app = ''] = await browser.started();
+      const { origin, pathname, search } = new URL(handedOver(app));
+      const { headers } = await ask(origin, pathname + search);
+      host.child.kill(signal);
+      await host.ended;
+      if (signal === 'SIGKILL') process.kill(Number(pid), 'SIGKILL');
+      return headers['clear-site-data'];
+    };
+    await forgets('SIGTERM');
+    expect(await forgets('SIGTERM')).toBeUndefined();
+    await forgets('SIGKILL');
+    expect(await forgets('SIGTERM')).toBe('"cache"');
+    expect(await forgets('SIGTERM')).toBeUndefined();
+  });
+
   it('closes when the app ends', async () => {
     const browser = standInBrowser();
     const host = startHost([], { env: withDisplay(browser.path) });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Clock, Log } from '../../core/app/ports';
@@ -12,6 +12,8 @@ export type BrowserEnd = 'well' | 'killed' | 'badly';
 export interface AppWindow {
   readonly pid: number | null;
   readonly ended: Promise<BrowserEnd>;
+  /** Remembers that no window of this app is left ({@link wasWindowClosed}). */
+  markClosed(): void;
   close(): Promise<void>;
 }
 
@@ -55,12 +57,22 @@ const argumentsOf = (url: string, profile: string, isRoot: boolean): string[] =>
   ...(isRoot ? ['--no-sandbox'] : []),
 ];
 
+const closedMark = (userData: string): string => join(userData, 'window-closed');
+
+/**
+ * Whether the folder's last window closed while its app ran. A window that outlives its app stays
+ * open on a port that another program can take, so its cache may hold that program's scripts.
+ */
+export const wasWindowClosed = (userData: string): boolean => existsSync(closedMark(userData));
+
 /**
  * Chooses the browser profile. Each profile has one process: a second browser on it would pass its
  * window to the first one and exit. So a second app that uses the same folder gets a temporary
  * profile.
  */
-const takeProfile = (userData: string): { folder: string; giveBack(): void } => {
+const takeProfile = (
+  userData: string,
+): { folder: string; giveBack(): void; markClosed(): void } => {
   const lock = takeFolderLock(userData, 'window');
   if (lock) {
     const folder = join(userData, 'window');
@@ -68,11 +80,23 @@ const takeProfile = (userData: string): { folder: string; giveBack(): void } => 
     // A server that took our port after a crash may have left a service worker that reads our
     // requests.
     rmSync(join(folder, 'Default/Service Worker'), { recursive: true, force: true });
-    return { folder, giveBack: () => lock.release() };
+    const mark = closedMark(userData);
+    rmSync(mark, { force: true });
+    return {
+      folder,
+      giveBack: () => lock.release(),
+      markClosed() {
+        try {
+          writeFileSync(mark, '', { mode: 0o600 });
+        } catch {
+          // If the disk is full, the next window loads everything anew.
+        }
+      },
+    };
   }
   const folder = mkdtempSync(join(userData, 'window-'));
   const giveBack = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-  return { folder, giveBack };
+  return { folder, giveBack, markClosed: () => undefined };
 };
 
 /** Opens the app in its own Chromium window, without tabs or an address bar. */
@@ -125,11 +149,13 @@ export const openAppWindow = ({
   return {
     pid: child.pid ?? null,
     ended: done,
+    markClosed: profile.markClosed,
     async close() {
       child.kill();
       const cancel = clock.after(PATIENCE, () => child.kill('SIGKILL'));
       await done;
       cancel();
+      profile.markClosed();
     },
   };
 };

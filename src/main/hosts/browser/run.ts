@@ -12,6 +12,7 @@ import { existingFolder } from '../shared/folders';
 import { keychainService } from '../shared/keychain-service';
 import { provideEnvironment } from '../shared/provide-environment';
 import { systemClock } from '../shared/system-clock';
+import { wasWindowClosed } from './app-window';
 import { createDesktop, createPrintedDesktop, type HostLine } from './desktop';
 import { isDevelopmentServer } from './dev-proxy';
 import { findChromium, hasDisplay } from './find-chromium';
@@ -129,6 +130,9 @@ export const runBrowserHost = async (options: RunOptions): Promise<RunningHost> 
     log.error('core cannot start', { cause });
     options.onFailed();
   });
+  // Without a window of its own, the app can't know what its page's browser shows after it ends.
+  const chromium = hasScreen ? findChromium(platform, env) : null;
+  const knowsCache = chromium !== null && wasWindowClosed(userData);
   const server = await startBrowserHostServer({
     core: core.promise,
     rendererDir: options.rendererDir,
@@ -138,6 +142,7 @@ export const runBrowserHost = async (options: RunOptions): Promise<RunningHost> 
     port: flags.port ?? windowPort?.port,
     cardPort: cardPort?.port,
     awaitsOldWindows: (windowPort?.port ?? 0) !== 0,
+    clearsCache: flags.open && !knowsCache,
     developmentUrl,
     onWindows: (count) => window?.onPages(count),
   }).catch(async (cause: unknown) => {
@@ -148,7 +153,7 @@ export const runBrowserHost = async (options: RunOptions): Promise<RunningHost> 
   cardPort?.remember(Number(new URL(server.cardFrameUrl).port));
   if (flags.open) {
     window = showWindow({
-      chromium: findChromium(platform, env),
+      chromium,
       hasDisplay: hasScreen,
       isRoot: process.getuid?.() === 0,
       userData,

@@ -36,6 +36,11 @@ export interface BrowserHostServerOptions {
    */
   readonly awaitsOldWindows?: boolean;
   /**
+   * Whether a browser that opens the link must forget files that it has cached for this origin: if
+   * another program had the port meanwhile, they could be its own, under our names.
+   */
+  readonly clearsCache?: boolean;
+  /**
    * Milliseconds in which a connection must send its request, so that idle ones do not accumulate.
    */
   readonly handshake?: number;
@@ -92,6 +97,7 @@ export const startBrowserHostServer = async ({
   cardPort = 0,
   developmentUrl,
   awaitsOldWindows = false,
+  clearsCache = false,
   handshake = HANDSHAKE,
   onWindows = () => undefined,
 }: BrowserHostServerOptions): Promise<BrowserHostServer> => {
@@ -142,17 +148,19 @@ export const startBrowserHostServer = async ({
     const { admission } = redemption.kind === 'admitted' ? redemption : { admission: null };
     // Browsers do not send the fragment to any server; only the page reads it.
     const page = admission === null ? '/' : `/#key=${admission.key}`;
-    const cookie: Readonly<Record<string, string>> =
-      admission === null ? {} : { 'set-cookie': admission.setCookie };
+    const headers: Readonly<Record<string, string>> = {
+      ...(admission === null ? {} : { 'set-cookie': admission.setCookie }),
+      ...(clearsCache ? { 'clear-site-data': '"cache"' } : {}),
+    };
     if (isHandover(request)) {
       // Browsers do not send a strict cookie with a redirect from a file, so our page redirects
       // instead.
-      sendPage(response, pages.opening(page), cookie);
+      sendPage(response, pages.opening(page), headers);
       return;
     }
     response.writeHead(303, {
       location: page,
-      ...cookie,
+      ...headers,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
     });

@@ -73,8 +73,10 @@ export const showWindow = ({
       log.info('a running browser took over the window');
       isHandedOver = true;
       stopWaiting = clock.after(HAND_OVER, onClosed);
-    } else if (end !== 'badly' || seen) onClosed();
-    else printAddress('The window couldn’t be opened.');
+    } else if (end !== 'badly' || seen) {
+      opened.markClosed();
+      onClosed();
+    } else printAddress('The window couldn’t be opened.');
   };
 
   if (!hasDisplay) printAddress('No display found.');
