@@ -19,6 +19,7 @@ import { FeaturesProvider } from '../../src/renderer/state/commands/use-features
 import { syncUrl } from '../../src/renderer/state/navigation/sync-url';
 import { type AppStore, createAppStore } from '../../src/renderer/state/store';
 import { AppStoreProvider } from '../../src/renderer/state/use-app';
+import { keepComposingKeys } from '../../src/renderer/ui/focus/composing-keys';
 import { staff } from '../unit/domain/builders';
 import { createFakeBridge, type FakeBridge } from './fake-bridge';
 import { installLayout } from './layout';
@@ -85,6 +86,7 @@ export const renderApp = (
   const stopFeatures = store.onEvent((event) => {
     for (const feature of features) feature.onEvent?.(event, store);
   });
+  const stopComposing = keepComposingKeys();
   const user = userEvent.setup();
   render(
     <AppStoreProvider value={store}>
@@ -109,6 +111,7 @@ export const renderApp = (
     stop();
     stopAddress();
     stopFeatures();
+    stopComposing();
     cleanup();
     window.history.replaceState(null, '', '/');
   });

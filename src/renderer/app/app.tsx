@@ -5,6 +5,7 @@ import { dropEarlyField, hideEarlyField } from '../start/early-field';
 import { earlyFieldFinished } from '../start/send-early-query';
 import { useApp, useSlice } from '../state/use-app';
 import { LoadingOverlay } from '../ui/feedback/loading';
+import { keepComposingKeys } from '../ui/focus/composing-keys';
 import { lazyScreen } from '../ui/layout/lazy-screen';
 import { LockCover } from './shell/lock-cover';
 import { useTheme } from './theme/use-theme';
@@ -32,6 +33,7 @@ export const App = () => {
   const opened = useRef(false);
   const waiting = useSlice(loginSlice, (slice) => slice.waiting);
   useTheme();
+  useEffect(keepComposingKeys, []);
 
   useEffect(() => {
     // A chunk that fails to load now is requested again when it is needed.

@@ -154,7 +154,7 @@ export const useKeyboard = (features: readonly Feature[], runCommand: RunCommand
     };
 
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing) return;
+      if (event.defaultPrevented) return;
       const shortcut = shortcutOf(event);
       if (!shortcut) return;
       if (shortcut.kind === 'step') {

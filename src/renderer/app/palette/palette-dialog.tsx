@@ -179,7 +179,6 @@ export const PaletteDialog = () => {
   }, []);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
     const item = items[at];
     if (move(event, shownAt)) setWaiting(false);
     else if (event.key === 'Enter' && item) {

@@ -117,7 +117,6 @@ export const DemoTeamsScreen = () => {
     ask();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') searchNow();
     else if (event.key === 'ArrowDown' && rows.length > 0) {
       event.preventDefault();

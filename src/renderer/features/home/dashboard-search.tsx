@@ -115,7 +115,6 @@ export const DashboardSearch = () => {
   const input = useRef<HTMLInputElement>(null);
   useTakeover({ screen: 'home', input, type, submit });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     const chosen = matches[at];
     if (move(event, at)) setOpen(true);
     else if (event.key === 'Enter' && chosen) {

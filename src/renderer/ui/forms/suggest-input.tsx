@@ -124,7 +124,6 @@ export const SuggestInput = ({
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     if (!isOpen) {
       if (event.key === 'ArrowDown' && !event.altKey) {
         event.preventDefault();

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ok } from '../../../../src/contract/wire/errors';
 import { shortcutOf } from '../../../../src/renderer/app/keyboard/keyboard';
+import { composingKey } from '../../../helpers/composing-key';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
 import { member } from '../../domain/builders';
 
@@ -83,6 +84,25 @@ describe('keyboard navigation', () => {
     await waitFor(() => expect(document.activeElement).toBe(input));
     expect(store.getState().navigation.modals).toEqual([]);
     expect([input.selectionStart, input.selectionEnd]).toEqual([0, 4]);
+  });
+
+  it('leaves the keys of a composition to the text, and counts them as use', async () => {
+    const { user, fake } = await renderShell({
+      session: signedIn(['search', 'ops']),
+      prepare: (fake) => fake.answer('search.query', { members: [], teams: [] }),
+    });
+    await screen.findByRole('tab', { name: 'Home' });
+    composingKey(screen.getByRole('combobox', { name: 'Search for a member or team' }), 'Enter');
+    expect(fake.inputs('lock.active')).toHaveLength(1);
+    await user.keyboard('{Control>}k{/Control}');
+    const palette = await screen.findByRole('combobox', { name: 'Palette' });
+    const at = () => palette.getAttribute('aria-activedescendant');
+    const first = at();
+    for (const key of ['ArrowDown', 'Enter', 'Escape']) composingKey(palette, key);
+    expect(screen.getByRole('combobox', { name: 'Palette' })).toBe(palette);
+    expect(at()).toBe(first);
+    await user.keyboard('{ArrowDown}');
+    expect(at()).not.toBe(first);
   });
 
   it('moves focus to the message at the top and back with F6', async () => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ok } from '../../../../src/contract/wire/errors';
+import { composingKey } from '../../../helpers/composing-key';
 import { styleOf } from '../../../helpers/held-rules';
 import { descriptionOf } from '../../../helpers/render-app';
 import {
@@ -49,6 +50,17 @@ describe('C3: business cards', () => {
       { memberId: 12, id: 70, exchangeText: 'Hi', base: { exchangeText: 'Hello', mid: 12 } },
     ]);
     expect(document.activeElement).toBe(button('Edit card 70'));
+  });
+
+  test('stay open, with the modal, on an Esc that cancels a composition', async () => {
+    const app = await edit();
+    await app.user.type(text(), ' again');
+    composingKey(text(), 'Escape');
+    expect(text().value).toBe('Hello again');
+    composingKey(screen.getByLabelText(/Device Nickname/), 'Escape');
+    expect(app.store.getState().navigation.modals).toEqual([{ kind: 'member', id: 12 }]);
+    await app.user.type(text(), '{Escape}');
+    expect(screen.queryByLabelText('Exchange text')).toBeNull();
   });
 
   test('explain what reassigning does, and require a member ID', async () => {

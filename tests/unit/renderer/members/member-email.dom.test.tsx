@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { composingKey } from '../../../helpers/composing-key';
 import { descriptionOf } from '../../../helpers/render-app';
 import { ada, button, changed, type OpenMember, openMember, question } from './open-member';
 
@@ -34,6 +35,13 @@ describe('C2: email', () => {
     expect(screen.queryByRole('textbox', { name: 'Email' })).toBeNull();
     expect(screen.getByRole('dialog', { name: 'Member' })).toBeTruthy();
     expect(screen.getByText('ada@x.test')).toBeTruthy();
+  });
+
+  test('stays open on an Esc that cancels a composition', async () => {
+    const app = await openMember();
+    const field = await edit(app, '山@x.test');
+    composingKey(field, 'Escape');
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', '山@x.test');
   });
 
   test('is required', async () => {

@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { watchPresses } from '../../../../src/renderer/ui/focus/key-repeat';
+import { composingKey } from '../../../helpers/composing-key';
 import type { RenderedApp } from '../../../helpers/render-app';
 import { field, fillUsual, openEditor, priced, submit } from './open-editor';
 
@@ -20,6 +21,18 @@ describe('Enter in a field of a paid form', () => {
     // A key in between makes the second Enter deliberate.
     await app.user.keyboard('{ArrowDown}{Enter}');
     expect(sent(app)).toBe(1);
+  });
+
+  test('only takes the word that an input method composes', async () => {
+    const app = await openEditor({ prepare: (fake) => void fake.hold('demoTeam.create') });
+    await fillUsual(app);
+    await priced('Create · $480.00 per year');
+    act(() => field('Company name').focus());
+    composingKey(field('Company name'), 'Enter');
+    expect(document.activeElement).toBe(field('Company name'));
+    // Space converts the next word.
+    await app.user.keyboard(' ');
+    expect(sent(app)).toBe(0);
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { Modal } from '../../../../src/renderer/ui/dialogs/modal';
 import { FilterDropdown } from '../../../../src/renderer/ui/forms/filter-dropdown';
+import { composingKey } from '../../../helpers/composing-key';
 import { choose, dropdown, optionsOf, shownIn } from '../../../helpers/dropdown';
 import { planFieldOf } from '../../../helpers/plan-field';
 import { descriptionOf, renderApp, screen } from '../../../helpers/render-app';
@@ -33,6 +34,17 @@ describe('a filterable dropdown', () => {
     // New text replaces the selection.
     await user.keyboard('new{Enter}');
     expect(taken).toEqual(['b', 'n']);
+  });
+
+  test('leaves the keys of a composition to the text', async () => {
+    const taken: string[] = [];
+    const { user } = renderApp(<Plan onChange={(value) => taken.push(value)} />);
+    await user.tab();
+    await user.keyboard('teams - b');
+    composingKey(dropdown('Plan'), 'Enter');
+    composingKey(dropdown('Plan'), 'Escape');
+    expect(dropdown('Plan')).toHaveProperty('value', 'teams - b');
+    expect(taken).toEqual([]);
   });
 
   test('finds an option by a word in the middle of its label', async () => {

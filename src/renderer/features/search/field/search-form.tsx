@@ -183,7 +183,6 @@ export const SearchForm = ({
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') onEnter(event);
     else if (event.key === 'ArrowDown' && !shown && answered && onArrowDown()) {
       event.preventDefault();
