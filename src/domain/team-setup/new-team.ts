@@ -79,20 +79,21 @@ export const pastedText = (form: NewTeamForm): string | null => {
   return `${count} with extra characters: ${typed.join(' ')}`;
 };
 
+/** An address repeated as the name: `a@x.test <a@x.test>`, also in quotation marks. */
+const namedByAddress = /(?<![^\s;,<>])["“'’]?([^\s;,<>"“”]+@[^\s;,<>"“”]+)["”'’]?\s*(<\1>)/gi;
+
 /**
  * The member emails without what a mail program adds: `Kim Lee <a@x.test>; "b@x.test";` becomes
- * `a@x.test, b@x.test`.
+ * `a@x.test, b@x.test`. Keeps every word with an @, in brackets or not; beside addresses in
+ * brackets, the other words are names.
  */
 export const plainEmails = (text: string): string => {
   const hasNames = text.includes('<');
-  const parts = text.split(/[;,\n]+/).map((part) => {
-    const inside = /<([^<>]*)>/.exec(part)?.[1] ?? part;
-    return inside
-      .replace(/[<>"“”]/g, '')
-      .replace(/(^|\s)['’]+|['’]+(\s|$)/g, '$1$2')
-      .trim();
-  });
-  return parts.filter((part) => part !== '' && (!hasNames || part.includes('@'))).join(', ');
+  const words = text
+    .replace(namedByAddress, '$2')
+    .split(/[;,\s<>"“”]+/)
+    .map((word) => word.replace(/^['’(]+|['’)]+$/g, ''));
+  return words.filter((word) => word !== '' && (!hasNames || word.includes('@'))).join(', ');
 };
 
 /** What to ask before these emails are sent (checklist J22); null if they look right. */

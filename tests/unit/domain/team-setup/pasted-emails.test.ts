@@ -22,7 +22,21 @@ describe('emails pasted from a mail program', () => {
   it.each([
     [outlook, 'kim@acme.test, lee@acme.test, mo@acme.test'],
     ['Kim Lee <kim@acme.test>; "Day, Mo" <mo@acme.test>;', 'kim@acme.test, mo@acme.test'],
-    ['"kim@acme.test" mo@acme.test', 'kim@acme.test mo@acme.test'],
+    ['"kim@acme.test" mo@acme.test', 'kim@acme.test, mo@acme.test'],
+    ['<kim@acme.test> <mo@acme.test>', 'kim@acme.test, mo@acme.test'],
+    ['Kim <kim@acme.test> Mo Day <mo@acme.test>', 'kim@acme.test, mo@acme.test'],
+    [
+      'mo@acme.test Kim <kim@acme.test> lee@acme.test',
+      'mo@acme.test, kim@acme.test, lee@acme.test',
+    ],
+    ['mo@acme.test <kim@acme.test>', 'mo@acme.test, kim@acme.test'],
+    ['Kim\t<kim@acme.test>\tMo\t<mo@acme.test>\n', 'kim@acme.test, mo@acme.test'],
+    [
+      '"Kim@acme.test" <kim@acme.test>, \'mo@acme.test\' <mo@acme.test>',
+      'kim@acme.test, mo@acme.test',
+    ],
+    ["o'neil@acme.test <neil@acme.test>", "o'neil@acme.test, neil@acme.test"],
+    ['Mo (mo@home.test) <mo@acme.test>', 'mo@home.test, mo@acme.test'],
     ["'kim@acme.test', o'neil@acme.test", "kim@acme.test, o'neil@acme.test"],
   ])('are corrected in %s', (text, corrected) => expect(plainEmails(text)).toBe(corrected));
 });

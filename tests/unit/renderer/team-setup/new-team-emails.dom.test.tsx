@@ -35,6 +35,21 @@ test('points out semicolons pasted from Outlook, and removes them', async () => 
   );
 });
 
+test('restores the emails as pasted with Undo, and takes that back, too', async () => {
+  const pasted = 'Kim <kim@acme.test> Lee <lee@acme.test>';
+  const app = await open(pasted);
+  await app.user.click(screen.getByRole('button', { name: 'Remove extra characters' }));
+  expect(field('Member emails').value).toBe('kim@acme.test, lee@acme.test');
+  expect(app.snackbar()).toBe('Extra characters removed');
+  await app.user.type(field('Team owner name'), 'ricia');
+  await app.user.type(field('Member emails'), ', mo@acme.test');
+  await app.run(({ undos }) => undos.undo('team-setup/new-team/emails'));
+  expect(field('Member emails').value).toBe(pasted);
+  expect(field('Team owner name').value).toBe('Patricia');
+  await app.run(({ undos }) => undos.undo('team-setup/new-team/emails'));
+  expect(field('Member emails').value).toBe('kim@acme.test, lee@acme.test, mo@acme.test');
+});
+
 test('restores every field with Undo after Clear, which goes to the first field', async () => {
   const app = await open('kim@acme.test, lee@acme.test');
   await app.user.click(screen.getByRole('button', { name: 'Clear' }));

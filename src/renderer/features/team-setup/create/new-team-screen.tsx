@@ -121,12 +121,14 @@ const NewTeamBody = () => {
   const { send } = useWrite();
   const confirm = useConfirm();
   const alert = useApp((state) => state.feedback.alert);
+  const snack = useApp((state) => state.feedback.snack);
+  const offer = useApp((state) => state.undos.offer);
   const discard = useApp((state) => state.drafts.discard);
   const busy = useApp((state) => state.writes.pending[createTeamKey] === true);
   const unfinished = useUnfinished(['team.create'], null);
 
   const email = flow?.email;
-  const { edit, write } = useFormDraft(useMemo(() => newTeamDraft(email), [email]));
+  const { edit, newest, write } = useFormDraft(useMemo(() => newTeamDraft(email), [email]));
   const form = edit?.value ?? newTeamForm(email);
   const errors = newTeamErrors(form);
   const wrong = useFormErrors<keyof NewTeamForm>(errors);
@@ -138,6 +140,19 @@ const NewTeamBody = () => {
   const pasted = pastedText(form);
   const set = <K extends keyof NewTeamForm>(name: K, value: NewTeamForm[K]) =>
     write({ base: null, value: { ...form, [name]: value } });
+  /** Its Undo offers one, too, so that text typed since then isn't lost either. */
+  const replaceEmails = (memberEmails: string, message: string) => {
+    const before = newest()?.value;
+    // The form was sent or cleared.
+    if (!before) return;
+    write({ base: null, value: { ...before, memberEmails } });
+    const back = async () => replaceEmails(before.memberEmails, 'Member emails restored');
+    const undo = offer(`${flowDrafts.newTeam}/emails`, back, {
+      begun: Date.now(),
+      success: message,
+    });
+    snack(message, 'info', [undo]);
+  };
   const typed = (name: TextField) => (_event: unknown, data: { value: string }) => {
     // Section 5: text that is too long is rejected with a message.
     if (acceptNewTeamInput(name, data.value)) set(name, data.value);
@@ -228,7 +243,7 @@ const NewTeamBody = () => {
               size="small"
               onClick={({ currentTarget }) => {
                 currentTarget.closest('form')?.querySelector('textarea')?.focus();
-                set('memberEmails', plainEmails(form.memberEmails));
+                replaceEmails(plainEmails(form.memberEmails), 'Extra characters removed');
               }}
             >
               Remove extra characters
