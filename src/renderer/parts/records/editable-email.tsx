@@ -90,7 +90,10 @@ export const EditableEmail = ({ draft, email, write }: EditableEmailProps) => {
         <Input
           aria-label="Email"
           name="email"
-          type="email"
+          // Not of type email: Chromium would turn the domain of kim@müller.de into xn--mller-kva.de.
+          inputMode="email"
+          autoComplete="off"
+          spellCheck={false}
           required
           ref={field}
           value={typed}

@@ -44,6 +44,20 @@ describe('C2: email', () => {
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveProperty('value', '山@x.test');
   });
 
+  test('sends an international domain as typed', async () => {
+    const app = await openMember();
+    const field = await edit(app, 'kim@müller.de');
+    // In a field of type email, Chromium reports kim@xn--mller-kva.de.
+    expect(field.type).toBe('text');
+    expect(field.inputMode).toBe('email');
+    app.fake.answer('member.setEmail', null);
+    await app.user.keyboard('{Enter}');
+    await app.user.click(question().getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(app.fake.inputs('member.setEmail')).toMatchObject([{ email: 'kim@müller.de' }]),
+    );
+  });
+
   test('is required', async () => {
     const app = await openMember();
     const field = await edit(app, '');
