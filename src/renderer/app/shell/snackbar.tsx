@@ -4,7 +4,14 @@ import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { ErrorCircleFilled } from '@fluentui/react-icons/headless/svg/error-circle';
 import { InfoFilled } from '@fluentui/react-icons/headless/svg/info';
 import { WarningFilled } from '@fluentui/react-icons/headless/svg/warning';
-import { type FocusEvent, type ReactElement, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type ReactElement,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type {
   Severity,
   SnackbarAction,
@@ -167,15 +174,16 @@ export const Snackbar = () => {
     return () => clearTimeout(timer);
   }, [snackbar, held, close]);
 
-  // An element removed under the mouse or with the focus fires no leave event.
-  useEffect(() => {
-    if (snackbar) return;
-    setHovered(false);
+  const key = snackbar?.key;
+  const bar = useRef<HTMLDivElement>(null);
+  // A bar removed or replaced under the mouse or with the focus fires no leave event.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a message comes or closes
+  useLayoutEffect(() => {
+    setHovered(bar.current?.matches(':hover') ?? false);
     setFocused(false);
-  }, [snackbar]);
+  }, [key]);
 
   // The pressed button is removed with its message, so the focus returns to where it was.
-  const key = snackbar?.key;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when a message closes
   useEffect(
     () => () => {
@@ -198,6 +206,7 @@ export const Snackbar = () => {
           // biome-ignore lint/a11y/noStaticElementInteractions: hovering only delays the close
           <div
             key={snackbar.key}
+            ref={bar}
             className={styles.bar}
             data-severity={snackbar.severity}
             onMouseEnter={() => setHovered(true)}

@@ -57,6 +57,36 @@ describe('A7, J12: the snackbar', () => {
     expect(bar()).toBeNull();
   });
 
+  it.each([
+    ['the mouse', fireEvent.mouseEnter],
+    ['keyboard focus', fireEvent.focus],
+  ] as const)('closes after 3000 ms if it replaced one with %s on it', async (_what, come) => {
+    const { store } = renderApp();
+    act(() => store.getState().feedback.snack('A long message'));
+    come(bar()!);
+    act(() => store.getState().feedback.snack('Short'));
+    await passed(2999);
+    expect(bar()?.textContent).toBe('Short');
+    await passed(1);
+    expect(bar()).toBeNull();
+  });
+
+  it('stays open if it replaced one, and the mouse is on it, too', async () => {
+    const { store } = renderApp();
+    act(() => store.getState().feedback.snack('A message'));
+    fireEvent.mouseEnter(bar()!);
+    const isUnderMouse = vi
+      .spyOn(HTMLElement.prototype, 'matches')
+      .mockImplementation((selector) => selector === ':hover');
+    act(() => store.getState().feedback.snack('Another'));
+    isUnderMouse.mockRestore();
+    await passed(60_000);
+    expect(bar()?.textContent).toBe('Another');
+    fireEvent.mouseLeave(bar()!);
+    await passed(3000);
+    expect(bar()).toBeNull();
+  });
+
   it('announces errors immediately and can be dismissed', () => {
     const { store } = renderApp();
     act(() => store.getState().feedback.snack('Refused', 'error'));
