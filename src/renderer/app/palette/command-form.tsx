@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Result } from '../../../contract/wire/errors';
 import {
   CommandFields,
+  type FieldTexts,
   fieldErrors,
   fieldWarnings,
   firstTexts,
@@ -33,6 +34,9 @@ interface CommandFormProps {
   /** ID of the element above the form that names the command. */
   readonly titleId: string;
   readonly context: CommandContext<CommandSubject>;
+  /** The texts of the edited fields, by name. */
+  readonly typed: FieldTexts;
+  readonly onType: (name: string, text: string) => void;
   readonly onDone: () => void;
   readonly onBack: () => void;
 }
@@ -52,6 +56,8 @@ export const CommandForm = ({
   title,
   titleId,
   context,
+  typed,
+  onType,
   onDone,
   onBack,
 }: CommandFormProps) => {
@@ -60,7 +66,7 @@ export const CommandForm = ({
   const [fields] = useState<readonly CommandField[]>(
     () => command.fields?.(context as never) ?? [],
   );
-  const [texts, setTexts] = useState(() => firstTexts(fields));
+  const texts = { ...firstTexts(fields), ...typed };
   const [refused, setRefused] = useState<Refused | null>(null);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -112,7 +118,7 @@ export const CommandForm = ({
         isRefused={refused !== null}
         onChange={(name, value) => {
           setRefused(null);
-          setTexts((typed) => ({ ...typed, [name]: value }));
+          onType(name, value);
         }}
       />
       <div className={styles.actions}>

@@ -110,7 +110,11 @@ export const PaletteDialog = () => {
   const field = useRef<HTMLInputElement>(null);
   /** Enter was pressed before the response that determines the meaning of the text. */
   const [isWaiting, setWaiting] = useState(false);
-  const [asking, setAsking] = useState<PaletteItem | null>(null);
+  const asking = useSlice(paletteSlice, (slice) => slice.form);
+  const askedFor = asking?.command;
+  const openForm = useSlice(paletteSlice, (slice) => slice.openForm);
+  const fill = useSlice(paletteSlice, (slice) => slice.fill);
+  const closeForm = useSlice(paletteSlice, (slice) => slice.closeForm);
 
   const typed = text.trim();
   const { byId, results, error: unanswered, isSettled } = useTypedRecords(text);
@@ -142,7 +146,7 @@ export const PaletteDialog = () => {
   const run = (item: PaletteItem) => {
     setWaiting(false);
     if (item.asks) {
-      setAsking(item);
+      openForm(item.asks, item.title);
       return;
     }
     hide();
@@ -171,7 +175,7 @@ export const PaletteDialog = () => {
     const { current } = field;
     current?.focus({ preventScroll: true });
     current?.setSelectionRange(current.value.length, current.value.length);
-  }, [asking]);
+  }, [askedFor]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the initial list
   useEffect(() => {
     const first = items[0];
@@ -190,14 +194,13 @@ export const PaletteDialog = () => {
     }
   };
 
-  const askedFor = asking?.asks;
   const context = askedFor ? contextFor(askedFor.on, store, runCommand) : null;
   return (
     <DialogFrame
       role="dialog"
       labelledBy={titleId}
       className={styles.surface}
-      onEscape={asking ? () => setAsking(null) : hide}
+      onEscape={asking ? closeForm : hide}
       onOutside={hide}
     >
       <h2 id={titleId} className={asking ? styles.title : styles.unseen}>
@@ -209,8 +212,10 @@ export const PaletteDialog = () => {
           title={asking.title}
           titleId={titleId}
           context={context}
+          typed={asking.typed}
+          onType={fill}
           onDone={hide}
-          onBack={() => setAsking(null)}
+          onBack={closeForm}
         />
       ) : (
         <>

@@ -1,3 +1,4 @@
+import type { AnyCommand } from '../../state/commands/commands';
 import { defineSlice, type SliceContext } from '../../state/slice';
 
 declare module '../../state/slice' {
@@ -6,15 +7,33 @@ declare module '../../state/slice' {
   }
 }
 
-/** The palette: whether it is open, and its text, which is cleared each time it opens. */
+/** The form of a command that has fields. */
+export interface PaletteForm {
+  readonly command: AnyCommand;
+  /** The command's line in the palette. */
+  readonly title: string;
+  /** The texts of the fields that were edited, by name. */
+  readonly typed: Readonly<Record<string, string>>;
+}
+
+/**
+ * The palette: whether it is open, and its texts, which are cleared each time it opens or closes.
+ * They are here because the end of a session unmounts the palette, and loses nothing typed (A10).
+ */
 export interface PaletteSlice {
   open: boolean;
   text: string;
+  /** Null while the palette searches. */
+  form: PaletteForm | null;
   /** Enter was pressed before the palette's code loaded. */
   sent: boolean;
   show(): void;
   hide(): void;
   setText(text: string): void;
+  openForm(command: AnyCommand, title: string): void;
+  /** Edits a field of the open form. */
+  fill(name: string, text: string): void;
+  closeForm(): void;
   send(): void;
   /** Whether Enter was pressed early; resets it. */
   takeSent(): boolean;
@@ -23,10 +42,17 @@ export interface PaletteSlice {
 const createPaletteSlice = ({ self, setState }: SliceContext<PaletteSlice>): PaletteSlice => ({
   open: false,
   text: '',
+  form: null,
   sent: false,
-  show: () => setState({ open: true, text: '', sent: false }),
-  hide: () => setState({ open: false }),
+  show: () => setState({ open: true, text: '', form: null, sent: false }),
+  hide: () => setState({ open: false, form: null }),
   setText: (text) => setState({ text }),
+  openForm: (command, title) => setState({ form: { command, title, typed: {} } }),
+  fill: (name, text) =>
+    setState(({ form }) =>
+      form ? { form: { ...form, typed: { ...form.typed, [name]: text } } } : {},
+    ),
+  closeForm: () => setState({ form: null }),
   send: () => setState({ sent: true }),
   takeSent: () => {
     const { sent } = self();

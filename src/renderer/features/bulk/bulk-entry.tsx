@@ -1,5 +1,5 @@
 import { Field, makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { pluralize } from '../../../domain/text/pluralize';
 import { CommandFields, fieldErrors, firstTexts } from '../../parts/commands/command-fields';
 import { ErrorState } from '../../parts/error-state';
@@ -19,7 +19,7 @@ import { Dropdown } from '../../ui/forms/dropdown';
 import { useFormErrors } from '../../ui/forms/use-form-errors';
 import { fieldWithRoom } from '../../ui/layout/common-styles';
 import { type BulkCommand, bulkCommandsOf } from './bulk-commands';
-import { bulkSlice } from './bulk-slice';
+import { bulkSlice, entryOf } from './bulk-slice';
 import { planKey } from './bulk-writes';
 import { listText, listWords } from './list-text';
 
@@ -49,7 +49,7 @@ type EntryProps = ModalOf<'bulk-entry'> & { readonly onClose: () => void };
 /** The purpose of a list, its input, and `Plan`. */
 export const BulkEntry = (props: EntryProps) => {
   const { features } = useFeatures();
-  const LoadedEntry = entryOf(features);
+  const LoadedEntry = loadedEntryOf(features);
   return (
     <LoadedEntry
       {...props}
@@ -63,7 +63,17 @@ export const BulkEntry = (props: EntryProps) => {
 };
 
 /** The form, once the commands of these features have loaded. */
-const entryOf = lazyWithCommands(async () => Entry);
+const loadedEntryOf = lazyWithCommands(async () => Entry);
+
+/** What was chosen and typed in the open modal, and the function that changes it. */
+const useEntry = () => {
+  const modal = useApp(({ navigation }) =>
+    navigation.modals.find(({ kind }) => kind === 'bulk-entry'),
+  );
+  const { entry, fillEntry } = useSlice(bulkSlice, (slice) => slice);
+  const fill = (change: Parameters<typeof fillEntry>[1]) => fillEntry(modal, change);
+  return [entryOf(entry, modal), fill] as const;
+};
 
 const Entry = (props: EntryProps) => {
   const { features } = useFeatures();
@@ -73,7 +83,8 @@ const Entry = (props: EntryProps) => {
   );
   const these = 'ids' in props ? props : null;
   const offered = these ? commands.filter(({ on }) => on === these.on) : commands;
-  const [chosen, setChosen] = useState(() => ('command' in props ? props.command : ''));
+  const [{ command: picked }, fill] = useEntry();
+  const chosen = picked ?? ('command' in props ? props.command : '');
   const command = offered.find(({ id }) => id === chosen) ?? (these ? offered[0] : undefined);
   if (!command) {
     return (
@@ -87,7 +98,7 @@ const Entry = (props: EntryProps) => {
       command={command}
       ids={these?.ids ?? null}
       offered={offered}
-      onChoose={setChosen}
+      onChoose={(id) => fill({ command: id })}
       onClose={props.onClose}
     />
   );
@@ -113,15 +124,16 @@ const EntryForm = ({ command, ids, offered, onChoose, onClose }: EntryFormProps)
   const form = useRef<HTMLFormElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const { fields, title, read } = command.list;
-  const [kept, setKept] = useState({ of: command.id, texts: firstTexts(fields) });
+  const [entry, fill] = useEntry();
   const first = firstTexts(fields);
   // A different action has different fields.
-  const texts = kept.of === command.id ? kept.texts : first;
+  const edited = entry.texts[command.id] ?? {};
+  const texts = { ...first, ...edited };
   const heading = ids ? `Actions for ${pluralize(ids.length, command.on)}` : `${title} for a list`;
   const hasTyped = fields.some(({ name }) => texts[name] !== first[name]);
   useLoss(hasTyped ? `The fields you filled in under “${heading}” aren’t kept.` : null);
   const text = ids ? ids.join('\n') : typed;
-  const [chosen, setChosen] = useState<number>();
+  const chosen = entry.column ?? undefined;
   const list = useMemo(() => listText(typed, command.on, chosen), [typed, command.on, chosen]);
   const count = ids ? ids.length : list.rows;
   const errors = {
@@ -140,7 +152,7 @@ const EntryForm = ({ command, ids, offered, onChoose, onClose }: EntryFormProps)
     drop(draft);
     if (next !== '') set(`${draft}list`, next);
     if (next !== '' && from !== undefined) set(`${draft}file`, from);
-    setChosen(undefined);
+    fill({ column: null });
     clearPlanError();
   };
   const clearList = () => {
@@ -214,7 +226,7 @@ const EntryForm = ({ command, ids, offered, onChoose, onClose }: EntryFormProps)
               className={styles.field}
               focused={ids ? undefined : needed?.name}
               onChange={(name, value) =>
-                setKept({ of: command.id, texts: { ...texts, [name]: value } })
+                fill({ texts: { ...entry.texts, [command.id]: { ...edited, [name]: value } } })
               }
             />
           </div>
@@ -242,7 +254,7 @@ const EntryForm = ({ command, ids, offered, onChoose, onClose }: EntryFormProps)
                   <Dropdown
                     value={list.column}
                     options={list.columns}
-                    onChange={(column) => setChosen(Number(column))}
+                    onChange={(column) => fill({ column: Number(column) })}
                   />
                 </Field>
               )}

@@ -3,6 +3,7 @@ import type { AppError, Result } from '../../../contract/wire/errors';
 import type { BridgeEvent } from '../../../contract/wire/events';
 import { needsReview } from '../../parts/lists/bulk-words';
 import type { DownloadsSlice } from '../../state/files/downloads-slice';
+import type { Modal } from '../../state/navigation/navigation-slice';
 import { needsMessage } from '../../state/outbox/report-failure';
 import { type Sending, sendWrite } from '../../state/outbox/write';
 import { defineSlice, type SliceContext } from '../../state/slice';
@@ -23,12 +24,29 @@ export interface ShownBulk {
   readonly error: AppError | null;
 }
 
+/** What was chosen and typed for a list in its modal; the list itself is a draft. */
+export interface EntryForm {
+  readonly modal: Modal | undefined;
+  /** The chosen command's ID; null for the modal's own. */
+  readonly command: string | null;
+  /** The texts of the edited fields, by the command's ID and the field's name. */
+  readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The chosen column of the list. */
+  readonly column: number | null;
+}
+
 type ListMethod = 'bulk.pause' | 'bulk.resume' | 'bulk.stop' | 'bulk.retry';
 type BulkChange = Extract<BridgeEvent, { type: 'bulk.changed' }>;
 
 /** Bulk actions: what staff do with them, and the rows of the displayed ones. */
 export interface BulkSlice {
   readonly shown: Readonly<Record<string, ShownBulk>>;
+  /**
+   * Of the last modal that was filled in. Here because the end of a session unmounts the modal, and
+   * loses nothing typed (A10).
+   */
+  readonly entry: EntryForm | null;
+  fillEntry(modal: Modal | undefined, change: Partial<Omit<EntryForm, 'modal'>>): void;
   /** Plans a list; null on failure, with the error in `planError`. */
   plan(action: BulkAction, text: string, column?: number): Promise<Bulk | null>;
   readonly planError: AppError | null;
@@ -54,6 +72,12 @@ export interface BulkSlice {
 }
 
 export const nothingShown: ShownBulk = { rows: [], error: null };
+
+/** The form of this modal; an empty one if another modal was filled in before. */
+export const entryOf = (entry: EntryForm | null, modal: Modal | undefined): EntryForm =>
+  entry !== null && entry.modal === modal
+    ? entry
+    : { modal, command: null, texts: {}, column: null };
 
 const createBulkSlice = ({
   bridge,
@@ -121,6 +145,9 @@ const createBulkSlice = ({
 
   return {
     shown: {},
+    entry: null,
+    fillEntry: (modal, change) =>
+      setState(({ entry }) => ({ entry: { ...entryOf(entry, modal), ...change } })),
     planError: null,
     clearPlanError: () => setState({ planError: null }),
     plan: async (action, text, column) => {

@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { choose, shownIn } from '../../../helpers/dropdown';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
 import { wholeState } from '../../../helpers/whole-state';
+import { member, team } from '../../domain/builders';
 
 const field = () => screen.findByLabelText<HTMLInputElement>(/ID \/ Email \/ Slug/);
 const lost = { status: 'signed-out', reason: 'Your session has expired.' } as const;
@@ -35,6 +37,56 @@ describe('a session that ends while the app is open', () => {
     await run((state) => {
       expect(state.drafts.texts['member/1/email']).toBe('new@example.test');
     });
+  });
+
+  it('keeps what was typed into a command’s form in the palette', async () => {
+    const { fake, user, run } = await renderShell({
+      session: signedIn(['admin', 'search']),
+      prepare: (fake) => {
+        fake.answer('member.getById', member({ id: 12, name: 'Ada Lovelace' }));
+        fake.answer('search.query', { members: [], teams: [] });
+      },
+    });
+    await run((state) => state.navigation.openModal({ kind: 'member', id: 12 }));
+    await screen.findByText('Ada Lovelace');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: 'Palette' }), 'register device');
+    await user.keyboard('{Enter}');
+    const device = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Device ID' });
+    await user.type(await device(), 'NFC-100200300');
+    act(() => fake.emit({ type: 'session.changed', session: lost }));
+    expect(screen.queryByRole('textbox', { name: 'Device ID' })).toBeNull();
+    act(() => fake.emit({ type: 'session.changed', session: signedIn(['admin', 'search']) }));
+    expect((await device()).value).toBe('NFC-100200300');
+    // Closing the form drops it.
+    await user.keyboard('{Escape}{Enter}');
+    expect((await device()).value).toBe('');
+  });
+
+  it('keeps the fields and the column of a bulk action, until its modal closes', async () => {
+    const { fake, user, run } = await renderShell({
+      session: signedIn(['admin', 'search']),
+      prepare: (fake) => fake.answer('team.getById', team({ id: 30 })),
+    });
+    const open = () =>
+      run((state) =>
+        state.navigation.openModal({ kind: 'bulk-entry', command: 'member.transfer' }),
+      );
+    const to = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'To team ID' });
+    await screen.findByRole('tab', { name: 'Home' });
+    await open();
+    await user.type(await to(), '30');
+    await user.click(screen.getByRole('textbox', { name: 'List of members' }));
+    await user.paste('Ada\t12\t99\nBob\t13\t98');
+    await choose(user, 'Column', 'Column 3: 99');
+    act(() => fake.emit({ type: 'session.changed', session: lost }));
+    expect(screen.queryByRole('textbox', { name: 'To team ID' })).toBeNull();
+    act(() => fake.emit({ type: 'session.changed', session: signedIn(['admin', 'search']) }));
+    expect((await to()).value).toBe('30');
+    expect(shownIn('Column')).toBe('Column 3: 99');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await open();
+    expect((await to()).value).toBe('');
   });
 
   it.each(['answer first', 'event first'])(
