@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { withoutInvisible } from '../invisible';
 import { newTeamLimits } from '../limits';
 import { Id, OptionalCount, OptionalText } from './common';
 
 /** Section 5: an email has an at sign and a dot and no spaces. */
-const listedEmail = z.string().regex(/^(?=.*@)(?=.*\.)\S+$/);
+const listedEmail = z
+  .string()
+  .overwrite(withoutInvisible)
+  .regex(/^(?=.*@)(?=.*\.)\S+$/);
 
 /**
  * Creates a team (section 7). `memberEmails` is never empty: it contains the owner if there is no
@@ -11,9 +15,18 @@ const listedEmail = z.string().regex(/^(?=.*@)(?=.*\.)\S+$/);
  */
 export const CreateTeam = z
   .object({
-    teamOwnerEmail: z.string().trim().min(1).max(newTeamLimits.teamOwnerEmail),
+    teamOwnerEmail: z
+      .string()
+      .overwrite(withoutInvisible)
+      .trim()
+      .min(1)
+      .max(newTeamLimits.teamOwnerEmail),
     teamOwnerName: z.string().trim().min(1).max(newTeamLimits.teamOwnerName),
-    salesforceAccountId: z.string().trim().max(newTeamLimits.salesforceAccountId),
+    salesforceAccountId: z
+      .string()
+      .overwrite(withoutInvisible)
+      .trim()
+      .max(newTeamLimits.salesforceAccountId),
     memberEmails: z.array(listedEmail).min(1),
     isTestAccount: z.boolean(),
     addOwnerAsAdmin: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutInvisible } from '../invisible';
 import { quoteLimits } from '../limits';
 import { Id } from './common';
 
@@ -6,7 +7,7 @@ import { Id } from './common';
 export const QuoteRequest = z.object({
   companyName: z.string().trim().min(1).max(quoteLimits.companyName),
   clientName: z.string().trim().max(quoteLimits.clientName),
-  clientEmail: z.string().regex(/^\S*$/).max(quoteLimits.clientEmail),
+  clientEmail: z.string().overwrite(withoutInvisible).regex(/^\S*$/).max(quoteLimits.clientEmail),
   memberQuantity: z.int().min(1),
   sourcePriceId: z.string().min(1),
   customMemo: z.string().max(quoteLimits.customMemo),

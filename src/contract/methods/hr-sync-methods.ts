@@ -11,6 +11,7 @@ import {
 import { HrConnection, OpaqueId, SyncSettings, UnexpectedConnection } from '../entities/hr';
 import { MappingScheme } from '../entities/mapping-scheme';
 import { SavedFile } from '../entities/saved-file';
+import { withoutInvisible } from '../invisible';
 import { AppError } from '../wire/errors';
 import { done, nothing, row, unchecked } from './method-row';
 
@@ -139,7 +140,7 @@ export const hrMethods = {
     access: ['admin'],
     input: z.object({
       uid,
-      upn: z.string().trim().min(1, 'Enter a principal name.'),
+      upn: z.string().overwrite(withoutInvisible).trim().min(1, 'Enter a principal name.'),
       keys: z.array(z.string().min(1)).min(1),
       groupIds: z.array(z.string().min(1)),
       memberships: z.boolean().optional(),

@@ -7,6 +7,7 @@ import {
   Device,
   IntegrationConnection,
 } from '../entities/member-details';
+import { withoutInvisible } from '../invisible';
 import { route } from './route';
 
 /** Staff with access to member and team screens (section 6: they see all other controls too). */
@@ -88,7 +89,12 @@ export const memberRoutes = {
     access: deskStaff,
     input: z.object({
       id: Id,
-      email: z.string().trim().min(1, 'Enter an email address.').optional(),
+      email: z
+        .string()
+        .overwrite(withoutInvisible)
+        .trim()
+        .min(1, 'Enter an email address.')
+        .optional(),
       textFollowUp: z.boolean().optional(),
       emailFollowUp: z.boolean().optional(),
       exchange: z.enum(['', '0']).optional(),

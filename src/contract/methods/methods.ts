@@ -9,6 +9,7 @@ import { SupportBundle } from '../entities/support';
 import { RestartBlocker, UpdateChannel, Updates } from '../entities/updates';
 import { Visit } from '../entities/visits';
 import { NewBillingIds } from '../environment';
+import { searchText, withoutInvisible } from '../invisible';
 import { bulkMethods } from './bulk-methods';
 import { comparedRoutes } from './compared-routes';
 import { hrMethods } from './hr-sync-methods';
@@ -154,7 +155,7 @@ const serviceMethods = {
   'searches.remember': row({
     kind: 'action',
     access: ['search'],
-    input: z.object({ query: z.string().trim().min(1) }),
+    input: z.object({ query: z.string().overwrite(searchText).min(1) }),
     output: z.array(z.string()),
   }),
   'searches.forget': row({ kind: 'action', access: ['search'], input: nothing, output: done }),
@@ -217,7 +218,7 @@ const serviceMethods = {
     access: ['search', 'admin', 'sales', 'ops'],
     input: z.object({
       memberId: Id,
-      email: text.trim().min(1, 'Enter an email address.'),
+      email: text.overwrite(withoutInvisible).trim().min(1, 'Enter an email address.'),
       base: z.object({ email: text }),
       unchecked,
     }),
@@ -261,7 +262,7 @@ const serviceMethods = {
     access: ['search', 'admin', 'sales', 'ops'],
     input: z.object({
       teamId: Id,
-      email: text.trim().min(1, 'Enter an email address.'),
+      email: text.overwrite(withoutInvisible).trim().min(1, 'Enter an email address.'),
       base: z.object({ email: text.nullish() }),
       unchecked,
     }),

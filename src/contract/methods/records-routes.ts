@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id } from '../entities/common';
+import { withoutInvisible } from '../invisible';
 import { Acknowledged, deskStaff } from './members-routes';
 import { route } from './route';
 
@@ -36,7 +37,7 @@ export const recordRoutes = {
     kind: 'action',
     access: deskStaff,
     input: z.object({
-      name: z.string().trim().min(1, 'Enter the device ID.'),
+      name: z.string().overwrite(withoutInvisible).trim().min(1, 'Enter the device ID.'),
       nickname: z.string().trim().min(1, 'Enter a nickname.'),
       mid: Id,
     }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { rows } from '../entities/common';
 import { MemberRow } from '../entities/member';
 import { TeamRow } from '../entities/team';
+import { searchText } from '../invisible';
 import { route } from './route';
 
 export const searchRoutes = {
@@ -11,7 +12,9 @@ export const searchRoutes = {
     path: '/internal/search/query',
     kind: 'query',
     access: ['search'],
-    input: z.object({ query: z.string().trim().min(1, 'Enter something to search for.') }),
+    input: z.object({
+      query: z.string().overwrite(searchText).min(1, 'Enter something to search for.'),
+    }),
     output: z.object({ members: rows(MemberRow), teams: rows(TeamRow) }),
     response: { key: 'results' },
     // More rows than a window can show at once.

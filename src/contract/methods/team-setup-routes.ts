@@ -10,6 +10,7 @@ import {
   TeamPricing,
   TierPreview,
 } from '../entities/pricing';
+import { searchText } from '../invisible';
 import { Acknowledged } from './members-routes';
 import { route } from './route';
 
@@ -168,7 +169,11 @@ export const teamSetupRoutes = {
     query: ['search', 'isMine', 'limit'],
     kind: 'query',
     access: ['admin', 'sales'],
-    input: z.object({ search: z.string().trim(), isMine: queryFlag, limit: queryCount }),
+    input: z.object({
+      search: z.string().overwrite(searchText),
+      isMine: queryFlag,
+      limit: queryCount,
+    }),
     output: rows(DemoTeamRecord),
     response: { key: 'demoTeams' },
     exposed: true,

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../../contract/invisible';
 import { mostBulkColumns, mostBulkRows } from '../../contract/limits';
 import { idIn } from '../../contract/record-id';
 import { parseTable, type TableRow } from '../batch-quotes/parse-table';
@@ -63,7 +64,8 @@ const orderHeadings: Readonly<Record<OrderColumn, readonly string[]>> = {
   newCustomDevices: ['custom', 'customdevices', 'newcustomdevices'],
 };
 
-const isName = (text: string): boolean => idIn(text) !== null || /^[^\s@]+@[^\s@]+$/.test(text);
+const isName = (text: string): boolean =>
+  idIn(text) !== null || /^[^\s@]+@[^\s@]+$/.test(withoutInvisible(text));
 
 /**
  * The first row holds headings if at least one cell is a known heading and no cell is an ID or an
@@ -110,9 +112,12 @@ const columnOf = (
   return best;
 };
 
-/** Removes blanks around an ID, and what mail programs add around an email address. */
+/**
+ * Removes blanks around an ID, what mail programs add around an email address, and invisible
+ * characters.
+ */
 const cleaned = (cell: string): string => {
-  const text = cell.trim();
+  const text = withoutInvisible(cell).trim();
   const [, address] = /<([^<>\s]+@[^<>\s]+)>$/.exec(text) ?? [];
   return (address ?? text).replace(/[,;]+$/, '').trim();
 };
@@ -159,7 +164,9 @@ export const parseList = (text: string, record: BulkRecord, chosen?: number): Pa
   const listed = rows.flatMap(({ line, cells }): ListedRow[] => {
     const name = cleaned(cells[column] ?? '');
     if (name === '') return [];
-    const order = Object.fromEntries(orderAt.map(([key, at]) => [key, cells[at]?.trim() ?? '']));
+    const order = Object.fromEntries(
+      orderAt.map(([key, at]) => [key, withoutInvisible(cells[at] ?? '').trim()]),
+    );
     const key = JSON.stringify([smallLetters(name), order]);
     const sameAs = seen.get(key) ?? null;
     if (sameAs === null) seen.set(key, line);

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../../contract/invisible';
 import { emailWarning } from '../members/member-form';
 
 /** The Checkout Links form as typed. `discount` is '' if there is none. */
@@ -76,18 +77,22 @@ const required = ['email', 'account', 'members', 'cards'] as const;
 
 const wholeNumber = (text: string): boolean => /^\d{1,9}$/.test(text.trim());
 
+/** The customer's email as the link carries it. */
+export const checkoutEmail = (form: Pick<CheckoutForm, 'email'>): string =>
+  withoutInvisible(form.email).trim();
+
 /**
  * Whether every field that section 5 requires is filled; otherwise `checkoutTexts.required` shows.
  */
 export const checkoutComplete = (form: CheckoutForm): boolean =>
-  required.every((field) => form[field].trim() !== '') && form.plan !== '';
+  required.every((field) => withoutInvisible(form[field]).trim() !== '') && form.plan !== '';
 
 /** Warnings about filled fields. The link can still be copied after a confirmation (J22). */
 export const checkoutWarnings = (
   form: CheckoutForm,
 ): Partial<Record<keyof CheckoutForm, string>> => {
   const warnings: Partial<Record<keyof CheckoutForm, string>> = {};
-  const email = form.email.trim();
+  const email = checkoutEmail(form);
   if (/\s/.test(email)) warnings.email = 'The email contains a space.';
   else if (emailWarning(email) !== null) {
     warnings.email = 'This doesn’t look like an email address. It needs an @, then a dot.';
@@ -106,7 +111,7 @@ export const checkoutWarnings = (
 export const copyQuestion = (form: CheckoutForm, rep: string): string | null => {
   // Beside its field, the email needs no name.
   const named = (warning: string) =>
-    warning.replace(/^This (?=doesn’t)/, `“${form.email.trim()}” `);
+    warning.replace(/^This (?=doesn’t)/, `“${checkoutEmail(form)}” `);
   const warnings = Object.values(checkoutWarnings(form)).map(named);
   const parts = [
     ...warnings,
@@ -144,7 +149,7 @@ export const checkoutLink = (
   const query: (readonly [string, string])[] = [
     ...(rep === '' ? [] : [['rep', String(rep)] as const]),
     ['members', form.members.trim()],
-    ['email', form.email.trim()],
+    ['email', checkoutEmail(form)],
     ['account', form.account.trim()],
     ['plan', form.plan],
   ];

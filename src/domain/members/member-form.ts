@@ -1,19 +1,23 @@
 import type { Member } from '../../contract/entities/member';
+import { withoutInvisible } from '../../contract/invisible';
 import { idIn } from '../../contract/record-id';
 
 /** Section 5: an email has an at sign, a dot, and no space. */
-export const isEmail = (email: string): boolean =>
-  email.includes('@') && email.includes('.') && !/\s/.test(email);
+export const isEmail = (email: string): boolean => {
+  const sent = withoutInvisible(email);
+  return sent.includes('@') && sent.includes('.') && !/\s/.test(sent);
+};
 
 /** Section 5: saving requires an email. Null if there is one. */
 export const emailError = (text: string): string | null =>
-  text.trim() === '' ? 'Enter an email address.' : null;
+  withoutInvisible(text).trim() === '' ? 'Enter an email address.' : null;
 
 /**
  * Whether mail can reach it: section 5's rule also accepts a dot before the @ only, which is the
  * commonest typo.
  */
-const looksLikeEmail = (email: string): boolean => /^[^@\s]+@[^@\s]+\.[^@\s.]+$/.test(email);
+const looksLikeEmail = (email: string): boolean =>
+  /^[^@\s]+@[^@\s]+\.[^@\s.]+$/.test(withoutInvisible(email));
 
 /** Warnings about an email address, which can still be saved (checklist J22). */
 export const emailWarnings = (email: string): readonly string[] =>
@@ -31,7 +35,7 @@ export const emailWarning = (email: string): string | null =>
 export const deviceFormComplete = (form: {
   readonly name: string;
   readonly nickname: string;
-}): boolean => form.name.trim() !== '' && form.nickname.trim() !== '';
+}): boolean => withoutInvisible(form.name).trim() !== '' && form.nickname.trim() !== '';
 
 /**
  * The error for an ID that is sent as a number (section 5: transferring requires a team ID in
@@ -45,7 +49,7 @@ export const deviceErrors = (form: {
   readonly name: string;
   readonly nickname: string;
 }): { readonly name: string | null; readonly nickname: string | null } => ({
-  name: form.name.trim() === '' ? 'Enter the Device ID.' : null,
+  name: withoutInvisible(form.name).trim() === '' ? 'Enter the Device ID.' : null,
   nickname: form.nickname.trim() === '' ? 'Enter the Device Nickname.' : null,
 });
 

@@ -1,4 +1,5 @@
 import type { QuoteRequest } from '../../contract/entities/quote';
+import { withoutInvisible } from '../../contract/invisible';
 import { quoteLimits } from '../../contract/limits';
 import { formatNumber } from '../text/format-number';
 import { parseWholeNumber } from '../text/whole-number';
@@ -83,8 +84,9 @@ export const quoteFields: { readonly [K in QuoteField]: FieldRow<K> } = {
     empty: '',
     limit: quoteLimits.clientEmail,
     ignores: /\s/,
-    error: (text) => (/\s/.test(text) ? 'An email address has no spaces.' : undefined),
-    parse: same,
+    error: (text) =>
+      /\s/.test(withoutInvisible(text)) ? 'An email address has no spaces.' : undefined,
+    parse: withoutInvisible,
   },
   memberQuantity: {
     label: 'Members',
@@ -189,6 +191,6 @@ export const quoteRequest = (form: QuoteForm): QuoteRequest | null =>
  */
 export const acceptQuoteInput = (name: QuoteField, text: string, before = ''): boolean => {
   const { ignores, limit } = quoteFields[name];
-  if (ignores?.test(text)) return false;
+  if (ignores?.test(withoutInvisible(text))) return false;
   return limit === undefined || text.length <= Math.max(limit, before.length - 1);
 };

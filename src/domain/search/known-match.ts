@@ -1,3 +1,4 @@
+import { searchText } from '../../contract/invisible';
 import { wordsMatch, wordsOf } from '../text/words';
 
 /**
@@ -43,9 +44,10 @@ export const knownMatches = (
   records: readonly KnownRecord[],
   most: number,
 ): readonly KnownRecord[] => {
-  const words = wordsOf(typed);
+  const query = searchText(typed);
+  const words = wordsOf(query);
   if (words.join('').length < shortest) return [];
-  const code = typed.trim().toLowerCase();
+  const code = query.toLowerCase();
   const found: KnownRecord[] = [];
   for (const record of records) {
     const isNamed = wordsMatch(words, wordsOfRecord(record));

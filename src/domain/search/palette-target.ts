@@ -1,4 +1,5 @@
 import { type AppLink, parseAppLink } from '../../contract/app-link';
+import { searchText } from '../../contract/invisible';
 import { idIn } from '../../contract/record-id';
 import { parseIpOrRange } from '../firewall/ip';
 import { wordAt, wordsOf } from '../text/words';
@@ -45,7 +46,7 @@ const namedIn = (parts: readonly string[]): PaletteTarget[] => {
  * IP address, or another app's link. Anything else is a search (email, slug, hash, device ID).
  */
 export const paletteTargets = (input: string): readonly PaletteTarget[] => {
-  const text = input.trim();
+  const text = searchText(input);
   if (text === '') return [];
   const link = parseAppLink(text);
   if (link) return [link];

@@ -1,5 +1,6 @@
 import type { MemberRow } from '../../contract/entities/member';
 import type { TeamRow } from '../../contract/entities/team';
+import { searchText } from '../../contract/invisible';
 
 /** The shown fields that a query can match. */
 export type FoundMember = Pick<MemberRow, 'id' | 'email' | 'slug' | 'hash'>;
@@ -73,4 +74,4 @@ export const exactFirst = <Row>(
  * letters, without an @ or digits.
  */
 export const looksLikeName = (query: string): boolean =>
-  /^\p{L}[\p{L}\p{M}’'.&-]+(?: [\p{L}\p{M}’'.&-]+)*$/u.test(query.trim());
+  /^\p{L}[\p{L}\p{M}’'.&-]+(?: [\p{L}\p{M}’'.&-]+)*$/u.test(searchText(query));

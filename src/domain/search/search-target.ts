@@ -1,3 +1,4 @@
+import { searchText } from '../../contract/invisible';
 import { idIn } from '../../contract/record-id';
 import { type FoundMember, type FoundTeam, isWholeMember, isWholeTeam } from './search-match';
 
@@ -28,7 +29,7 @@ const only = (members: readonly { id: number }[], teams: readonly { id: number }
  * else the only result whose whole email, slug, or hash matches. Null if several match.
  */
 export const recordToOpen = (query: string, { members, teams }: Results): SearchTarget | null => {
-  const text = query.trim();
+  const text = searchText(query);
   if (text === '') return null;
   const id = idIn(text);
   const byId =

@@ -1,4 +1,5 @@
 import type { CreateTeam } from '../../contract/entities/new-team';
+import { withoutInvisible } from '../../contract/invisible';
 import { newTeamLimits } from '../../contract/limits';
 import { isEmail } from '../members/member-form';
 import { pluralize } from '../text/pluralize';
@@ -18,13 +19,18 @@ export const newTeamAlerts = {
 export const acceptNewTeamInput = (field: keyof typeof newTeamLimits, text: string): boolean =>
   text.length <= newTeamLimits[field];
 
-/**
- * Splits on commas and white space, drops empty entries, and appends the owner if the owner is an
- * admin.
- */
+/** The emails in a text: splits on commas and white space, and drops empty entries (section 5). */
+const emailsIn = (text: string): readonly string[] =>
+  withoutInvisible(text)
+    .split(/[,\s]+/)
+    .filter((email) => email !== '');
+
+const ownerEmail = (form: NewTeamForm): string => withoutInvisible(form.teamOwnerEmail).trim();
+
+/** The typed emails, and the owner if the owner is an admin. */
 const namedEmails = (form: NewTeamForm): readonly string[] => {
-  const typed = form.memberEmails.split(/[,\s]+/).filter((email) => email !== '');
-  const owner = form.teamOwnerEmail.trim();
+  const typed = emailsIn(form.memberEmails);
+  const owner = ownerEmail(form);
   return form.addOwnerAsAdmin && owner !== '' ? [...typed, owner] : typed;
 };
 
@@ -56,8 +62,7 @@ export const badEmails = (form: NewTeamForm): readonly string[] =>
 
 /** The error text with the invalid emails, for their field. Null if all are valid. */
 export const badEmailsText = (form: NewTeamForm): string | null => {
-  const typed = form.memberEmails.split(/[,\s]+/).filter((email) => email !== '');
-  const bad = [...new Set(typed.filter((email) => !isEmail(email)))];
+  const bad = [...new Set(emailsIn(form.memberEmails).filter((email) => !isEmail(email)))];
   if (bad.length === 0) return null;
   return `${bad.length === 1 ? 'Not an email' : 'Not emails'}: ${bad.join(', ')}`;
 };
@@ -66,14 +71,14 @@ export const badEmailsText = (form: NewTeamForm): string | null => {
 const isPasted = (email: string): boolean => /[;<>"“”]|^['’]|['’]$/.test(email);
 
 /** The note for an owner's email that doesn't look like one. Null if it does, or is missing. */
-export const ownerEmailText = ({ teamOwnerEmail }: NewTeamForm): string | null => {
-  const email = teamOwnerEmail.trim();
+export const ownerEmailText = (form: NewTeamForm): string | null => {
+  const email = ownerEmail(form);
   return email === '' || (isEmail(email) && !isPasted(email)) ? null : `Not an email: ${email}`;
 };
 
 /** Names the listed addresses with extra characters; null if there are none. */
 export const pastedText = (form: NewTeamForm): string | null => {
-  const typed = form.memberEmails.split(/[,\s]+/).filter(isPasted);
+  const typed = emailsIn(form.memberEmails).filter(isPasted);
   if (typed.length === 0) return null;
   const count = pluralize(typed.length, 'address', 'addresses');
   return `${count} with extra characters: ${typed.join(' ')}`;
@@ -89,7 +94,7 @@ const namedByAddress = /(?<![^\s;,<>])["“'’]?([^\s;,<>"“”]+@[^\s;,<>"“
  */
 export const plainEmails = (text: string): string => {
   const hasNames = text.includes('<');
-  const words = text
+  const words = withoutInvisible(text)
     .replace(namedByAddress, '$2')
     .split(/[;,\s<>"“”]+/)
     .map((word) => word.replace(/^['’(]+|['’)]+$/g, ''));
@@ -103,12 +108,12 @@ export const newTeamWarning = (form: NewTeamForm): string | null =>
 /** The missing required fields (section 5); a valid field has no key. */
 export const newTeamErrors = (form: NewTeamForm): Partial<Record<keyof NewTeamForm, string>> => {
   const errors: Partial<Record<keyof NewTeamForm, string>> = {};
-  if (form.teamOwnerEmail.trim() === '') errors.teamOwnerEmail = 'Enter the owner’s email address.';
+  if (ownerEmail(form) === '') errors.teamOwnerEmail = 'Enter the owner’s email address.';
   if (form.teamOwnerName.trim() === '') errors.teamOwnerName = 'Enter the owner’s name.';
-  if (!form.isTestAccount && form.salesforceAccountId.trim() === '') {
+  if (!form.isTestAccount && withoutInvisible(form.salesforceAccountId).trim() === '') {
     errors.salesforceAccountId = 'Enter the Salesforce account ID, or check Test Account.';
   }
-  if (!form.addOwnerAsAdmin && !/[^,\s]/.test(form.memberEmails)) {
+  if (!form.addOwnerAsAdmin && emailsIn(form.memberEmails).length === 0) {
     errors.addOwnerAsAdmin = 'Without other members, the owner must be added as admin.';
   }
   for (const field of Object.keys(newTeamLimits) as (keyof typeof newTeamLimits)[]) {
@@ -134,9 +139,9 @@ export const newTeamVerdict = (form: NewTeamForm): NewTeamVerdict => {
   return {
     kind: 'send',
     payload: {
-      teamOwnerEmail: form.teamOwnerEmail.trim(),
+      teamOwnerEmail: ownerEmail(form),
       teamOwnerName: form.teamOwnerName.trim(),
-      salesforceAccountId: form.salesforceAccountId.trim(),
+      salesforceAccountId: withoutInvisible(form.salesforceAccountId).trim(),
       memberEmails: [...newTeamEmails(form)],
       isTestAccount: form.isTestAccount,
       addOwnerAsAdmin: form.addOwnerAsAdmin,

@@ -1,4 +1,5 @@
 import type { Order } from '../../contract/entities/team';
+import { withoutInvisible } from '../../contract/invisible';
 import { parseApiDate } from '../text/parse-api-date';
 import { parseWholeNumber } from '../text/whole-number';
 
@@ -41,8 +42,10 @@ const countError = (text: string, what: string): string | undefined => {
  */
 export const orderInputErrors = (form: OrderForm): Partial<Record<keyof OrderForm, string>> => {
   const errors: Partial<Record<keyof OrderForm, string>> = {};
-  if (form.shopifyOrderId.trim() === '') errors.shopifyOrderId = 'Enter the Shopify order ID.';
-  if (form.fulfillOrderId.trim() === '') errors.fulfillOrderId = 'Enter the fulfillment order ID.';
+  if (withoutInvisible(form.shopifyOrderId).trim() === '')
+    errors.shopifyOrderId = 'Enter the Shopify order ID.';
+  if (withoutInvisible(form.fulfillOrderId).trim() === '')
+    errors.fulfillOrderId = 'Enter the fulfillment order ID.';
   const standard = countError(form.newStandardDevices, 'standard');
   if (standard) errors.newStandardDevices = standard;
   const custom = countError(form.newCustomDevices, 'custom');
@@ -61,8 +64,8 @@ export const orderPayload = (
 } | null => {
   const newStandardDevices = parseWholeNumber(form.newStandardDevices);
   const newCustomDevices = parseWholeNumber(form.newCustomDevices);
-  const shopifyOrderId = form.shopifyOrderId.trim();
-  const fulfillOrderId = form.fulfillOrderId.trim();
+  const shopifyOrderId = withoutInvisible(form.shopifyOrderId).trim();
+  const fulfillOrderId = withoutInvisible(form.fulfillOrderId).trim();
   if (newStandardDevices === null || newCustomDevices === null) return null;
   if (shopifyOrderId === '' || fulfillOrderId === '') return null;
   return { shopifyOrderId, fulfillOrderId, newStandardDevices, newCustomDevices };

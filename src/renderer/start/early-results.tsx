@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { MemberRow } from '../../contract/entities/member';
 import type { TeamRow } from '../../contract/entities/team';
+import { searchText } from '../../contract/invisible';
 import { openMatch } from '../features/search/open-match';
 import { ResultTables } from '../features/search/results/result-tables';
 import { searchSlice } from '../features/search/search-slice';
@@ -50,5 +51,5 @@ export const answerEarlyQuery = async (store: AppStore, query: string): Promise<
   stop();
   // The user has typed more, which the slice learns when the screen appears.
   if (!['', query].includes(earlyText())) return;
-  openMatch(store, query.trim());
+  openMatch(store, searchText(query));
 };

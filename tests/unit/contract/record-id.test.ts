@@ -5,6 +5,9 @@ import { idIn } from '../../../src/contract/record-id';
 test.each([
   [' 12 ', 12],
   ['999999999999999', 999_999_999_999_999],
+  // As pasted from a page or a mail.
+  ['\u200b12\u200e', 12],
+  ['3000\u200b001', 3_000_001],
   ['', null],
   ['0', null],
   ['1.5', null],

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import {
   type CheckoutForm,
   cardsText,
+  checkoutEmail,
   checkoutPlans,
 } from '../../../domain/checkout-links/checkout-link';
 import { surface } from '../../ui/layout/common-styles';
@@ -70,7 +71,7 @@ export const LinkPreview = ({ form, link, isProd, cardPlans, note }: LinkPreview
       {note !== null && <p className={styles.note}>{note}</p>}
       <FieldList
         items={[
-          { label: 'For', value: form.email.trim() },
+          { label: 'For', value: checkoutEmail(form) },
           { label: 'Account', value: form.account.trim() },
           { label: 'Plan', value: plan },
           { label: 'Members', value: form.members.trim() },

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../../../contract/invisible';
 import { idError } from '../../../domain/members/member-form';
 import type { BulkActionForm, CommandField } from '../../state/commands/commands';
 
@@ -53,8 +54,8 @@ export const transferMembers: BulkActionForm = {
   ],
   read: ({ teamId = '', fromTeamId = '' }) => ({
     method: 'memberTeam.transfer',
-    teamId: Number(teamId.trim()),
-    ...(fromTeamId.trim() === '' ? {} : { fromTeamId: Number(fromTeamId.trim()) }),
+    teamId: Number(withoutInvisible(teamId)),
+    ...(fromTeamId.trim() === '' ? {} : { fromTeamId: Number(withoutInvisible(fromTeamId)) }),
   }),
 };
 
@@ -64,7 +65,7 @@ export const changeAdmins: BulkActionForm = {
   fields: [teamField('teamId', 'Team ID'), role],
   read: (texts) => ({
     method: 'member.changeAdmin',
-    teamId: Number((texts.teamId ?? '').trim()),
+    teamId: Number(withoutInvisible(texts.teamId ?? '')),
     isAdmin: isAdmin(texts),
   }),
 };

@@ -1,4 +1,5 @@
 import type { Member } from '../../../contract/entities/member';
+import { withoutInvisible } from '../../../contract/invisible';
 import { flagLimits, leadCaptureOn } from '../../../domain/members/lead-capture';
 import { emailError, emailWarning, idError, memberName } from '../../../domain/members/member-form';
 import { hasActiveTeam } from '../../../domain/teams/plan';
@@ -126,7 +127,7 @@ export const memberCommands: readonly AnyCommand[] = [
         warning: emailWarning,
       },
     ],
-    read: ({ email = '' }) => ({ email: email.trim() }),
+    read: ({ email = '' }) => ({ email: withoutInvisible(email).trim() }),
     run: ({ email }: { email: string }, { store, subject }) =>
       email === subject.email
         ? undefined
@@ -195,7 +196,7 @@ export const memberCommands: readonly AnyCommand[] = [
     ],
     read: ({ membershipId, teamId }, { subject }) => ({
       membershipId: Number(membershipId ?? subject.memberTeams[0]?.id),
-      teamId: Number(teamId?.trim()),
+      teamId: Number(withoutInvisible(teamId ?? '')),
     }),
     run: async (
       { membershipId, teamId }: { membershipId: number; teamId: number },

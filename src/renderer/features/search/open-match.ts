@@ -1,3 +1,4 @@
+import { searchText } from '../../../contract/invisible';
 import { knownRecords } from '../../parts/records/known-records';
 import { searchTab } from '../../state/navigation/location';
 import type { AppStore } from '../../state/store';
@@ -11,7 +12,7 @@ const isOnScreen = (store: AppStore, query: string): boolean => {
   const { navigation } = store.getState();
   const { load, text, query: answered } = store.slice(searchSlice);
   const isThere = navigation.tab === searchTab && navigation.modals.length === 0;
-  return isThere && load === 'ready' && answered === query && text.trim() === query;
+  return isThere && load === 'ready' && answered === query && searchText(text) === query;
 };
 
 /** Requests the record that a query names, and opens it once the rows are painted. */

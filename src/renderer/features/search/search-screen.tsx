@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MemberRow } from '../../../contract/entities/member';
 import type { TeamRow } from '../../../contract/entities/team';
+import { searchText } from '../../../contract/invisible';
 import { looksLikeName } from '../../../domain/search/search-match';
 import { searchTableName } from '../../../domain/text/file-name';
 import { SelectionActions } from '../../parts/lists/selection-actions';
@@ -62,7 +63,7 @@ export const SearchScreen = () => {
     input,
     results: shownResults,
     type,
-    submit: (asked) => void submit(asked).then(() => openMatch(store, asked.trim())),
+    submit: (asked) => void submit(asked).then(() => openMatch(store, searchText(asked))),
   });
   useLayoutEffect(() => input.current?.focus({ preventScroll: true }), []);
 

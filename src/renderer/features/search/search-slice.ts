@@ -1,6 +1,7 @@
 import { recordFromLink } from '../../../contract/app-link';
 import type { Member, MemberRow } from '../../../contract/entities/member';
 import type { Team, TeamRow } from '../../../contract/entities/team';
+import { searchText } from '../../../contract/invisible';
 import type { AppError } from '../../../contract/wire/errors';
 import type { BridgeEvent } from '../../../contract/wire/events';
 import type { FirstRows } from '../../../contract/wire/first-rows';
@@ -217,7 +218,7 @@ const createSearchSlice = ({
     recent: [],
     setText: (text) => {
       setState({ text, isRestored: false, error: null });
-      const isSearched = isShown(text.trim()) && !self().isLive;
+      const isSearched = isShown(searchText(text)) && !self().isLive;
       if (text === '' || isSearched) getState().drafts.drop(searchDraft);
       else getState().drafts.set(searchDraft, text);
     },
@@ -237,7 +238,7 @@ const createSearchSlice = ({
     },
     stopLooking: live.stop,
     submit: async (text = self().text) => {
-      const query = text.trim();
+      const query = searchText(text);
       running?.abort();
       running = null;
       if (query === '') {
@@ -263,7 +264,7 @@ const createSearchSlice = ({
       if (response.ok) show(query, response.value, false);
       else failed(response.error);
       // The user has typed more in the meantime.
-      if (self().text.trim() !== query) live.follow(self().text);
+      if (searchText(self().text) !== query) live.follow(self().text);
       if (response.ok) await remember(query, text);
     },
     loadRecent: async () => {

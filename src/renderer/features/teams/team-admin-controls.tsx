@@ -1,6 +1,7 @@
 import { Field, Input, makeStyles } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
 import type { Team } from '../../../contract/entities/team';
+import { withoutInvisible } from '../../../contract/invisible';
 import { subscriptionFieldWarnings } from '../../../domain/teams/subscription-settings';
 import { useEditDraft } from '../../state/drafts/use-edit-draft';
 import { useToggle, useWrite } from '../../state/outbox/use-write';
@@ -54,7 +55,10 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
   };
   const edit = useEditDraft(`team/${team.id}/subscription`, stored);
   const { confirm } = useWrite();
-  const typed = { subscription: edit.texts.id.trim(), plan: edit.texts.plan.trim() };
+  const typed = {
+    subscription: withoutInvisible(edit.texts.id).trim(),
+    plan: withoutInvisible(edit.texts.plan).trim(),
+  };
   const base = { subscription: edit.base.id, plan: edit.base.plan };
   const write = setSubscription(team, typed, base);
   const changed = write !== null;

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../../../contract/invisible';
 import { longestExtension } from '../../../contract/limits';
 import { type OrderForm, orderInputErrors } from '../../../domain/teams/orders';
 import { isPastDate, pastDateText } from '../../../domain/teams/trial-days';
@@ -105,8 +106,8 @@ export const addOrders: BulkActionForm = {
   ],
   read: (texts) => ({
     method: 'team.addOrder',
-    shopifyOrderId: (texts.shopifyOrderId ?? '').trim(),
-    fulfillOrderId: (texts.fulfillOrderId ?? '').trim(),
+    shopifyOrderId: withoutInvisible(texts.shopifyOrderId ?? '').trim(),
+    fulfillOrderId: withoutInvisible(texts.fulfillOrderId ?? '').trim(),
     newStandardDevices: parseWholeNumber(texts.newStandardDevices ?? ''),
     newCustomDevices: parseWholeNumber(texts.newCustomDevices ?? ''),
   }),

@@ -1,4 +1,5 @@
 import type { Team } from '../../../contract/entities/team';
+import { withoutInvisible } from '../../../contract/invisible';
 import { currentDemoTeam } from '../../../domain/demo-teams/demo-team';
 import { emailError, emailWarning } from '../../../domain/members/member-form';
 import { type OrderForm, orderInputErrors, orderPayload } from '../../../domain/teams/orders';
@@ -115,7 +116,7 @@ export const teamCommands: readonly AnyCommand[] = [
         warning: emailWarning,
       },
     ],
-    read: ({ email = '' }) => ({ email: email.trim() }),
+    read: ({ email = '' }) => ({ email: withoutInvisible(email).trim() }),
     run: ({ email }: { email: string }, { store, subject }) =>
       email === subject.email
         ? undefined

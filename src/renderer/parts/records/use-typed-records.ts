@@ -1,4 +1,5 @@
 import { recordFromLink } from '../../../contract/app-link';
+import { searchText } from '../../../contract/invisible';
 import type { AppError } from '../../../contract/wire/errors';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useStaff } from '../../state/session/use-staff';
@@ -30,8 +31,8 @@ export const useTypedRecords = (text: string): Typed => {
   const { may } = useStaff();
   // Starts from '' so that text typed before this code loaded is debounced too.
   const debounced = useDebouncedValue(text, typingPause, '');
-  const query = debounced.trim();
-  const typed = text.trim();
+  const query = searchText(debounced);
+  const typed = searchText(text);
   const searches = may('search') && isSearchable(typed);
   const response = useQueryMethod(
     'search.query',

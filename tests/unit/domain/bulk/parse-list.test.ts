@@ -19,6 +19,15 @@ describe('a list of records', () => {
         [4, 'ada-slug', null],
       ],
     ],
+    [
+      'with invisible characters',
+      '\u200b3000001\n\u200b\nada@acme.com\u200b\nada@acme.com',
+      [
+        [1, '3000001', null],
+        [3, 'ada@acme.com', null],
+        [4, 'ada@acme.com', 3],
+      ],
+    ],
     ['from a mail program', 'Ada Byron <ada@acme.com>\n', [[1, 'ada@acme.com', null]]],
     [
       'all in one line',

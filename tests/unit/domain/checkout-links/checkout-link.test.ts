@@ -47,6 +47,11 @@ describe('a link as in section 7', () => {
     );
   });
 
+  it('has no invisible characters in its email', () => {
+    const link = checkoutLink(form({ email: 'buyer@harbor.test\u200b' }), at);
+    expect(link).toContain('&email=buyer%40harbor.test&');
+  });
+
   it.each([
     ['share', true, false],
     ['connect', true, true],

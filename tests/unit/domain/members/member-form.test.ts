@@ -10,6 +10,7 @@ import {
 it.each([
   ['', 'Enter an email address.'],
   ['  ', 'Enter an email address.'],
+  ['\u200b', 'Enter an email address.'],
   ['ada@example.test', null],
   ['ada', null],
 ])('emailError(%j)', (text, expected) => {
@@ -18,6 +19,8 @@ it.each([
 
 it.each([
   ['ada@example.test', 0],
+  ['ada@example.\u200btest\ufeff', 0],
+  ['ada@example.\u200b', 1],
   ['ada', 1],
   ['ada@localhost', 1],
   ['ada.lovelace@example', 1],

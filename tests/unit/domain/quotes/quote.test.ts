@@ -65,6 +65,13 @@ describe('F2, J13: quoteErrors', () => {
     expect(acceptQuoteInput('companyName', 'Acme and Sons ')).toBe(true);
   });
 
+  it('drops the invisible characters of a pasted email', () => {
+    const clientEmail = '\ufeffada@acme.test\u200b';
+    expect(acceptQuoteInput('clientEmail', clientEmail)).toBe(true);
+    expect(wrongFields({ clientEmail })).toEqual([]);
+    expect(quoteRequest({ ...right, clientEmail })?.clientEmail).toBe('ada@acme.test');
+  });
+
   it('does not limit the other fields', () => {
     for (const field of ['memberQuantity', 'sourcePriceId', 'discountId'] as const) {
       expect(acceptQuoteInput(field, 'x'.repeat(2000))).toBe(true);

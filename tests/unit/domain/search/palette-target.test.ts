@@ -14,6 +14,7 @@ describe('the target of pasted text', () => {
         { kind: 'search', query: '42' },
       ],
     ],
+    ['\u200bteam 3000012\u200e', [{ kind: 'team', id: 3000012 }]],
     ['team 3000012', [{ kind: 'team', id: 3000012 }]],
     ['Member 19', [{ kind: 'member', id: 19 }]],
     ['Team ID: #3000012', [{ kind: 'team', id: 3000012 }]],

@@ -189,3 +189,24 @@ describe('typed text with spaces around it', () => {
     });
   });
 });
+
+it('sends emails and IDs without the invisible characters of a pasted text', () => {
+  const pasted = form({
+    teamOwnerEmail: '\u200bpat@harbor.test\u200e',
+    salesforceAccountId: '001\u200bABC',
+    memberEmails: 'lee@acme.test\u200b, lee@acme.test,\ufeffmo@acme.test, \u200b',
+    addOwnerAsAdmin: true,
+  });
+  expect(newTeamVerdict(pasted)).toMatchObject({
+    kind: 'send',
+    payload: {
+      teamOwnerEmail: 'pat@harbor.test',
+      salesforceAccountId: '001ABC',
+      memberEmails: ['lee@acme.test', 'mo@acme.test', 'pat@harbor.test'],
+    },
+  });
+  expect(repeatedText(pasted)).toBe('lee@acme.test is listed more than once and is sent once.');
+  expect(newTeamErrors(form({ teamOwnerEmail: '\u200b' })).teamOwnerEmail).toBe(
+    'Enter the owner’s email address.',
+  );
+});

@@ -49,7 +49,8 @@ test('asks first for what the action needs, checked by its own rule', async () =
   expect(screen.getByText('Enter at least one member.')).toBeTruthy();
   expect(app.fake.inputs('bulk.plan')).toEqual([]);
   await app.user.clear(document.activeElement as HTMLElement);
-  await app.user.keyboard('3000001');
+  // As copied from a page.
+  await app.user.paste('3000001\u200b');
   await app.user.click(area());
   await app.user.paste('12');
   await app.user.keyboard('{Control>}{Enter}{/Control}');

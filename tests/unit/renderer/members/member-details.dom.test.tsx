@@ -63,6 +63,19 @@ describe('C3: business cards', () => {
     expect(screen.queryByLabelText('Exchange text')).toBeNull();
   });
 
+  test('take a member ID that was pasted with invisible characters', async () => {
+    const app = await edit();
+    await app.user.clear(mid());
+    await app.user.paste('9\u200b9\u200e');
+    await app.user.keyboard('{Enter}');
+    expect(question().getByText(/all its data move to member 99/)).toBeTruthy();
+    app.fake.answer('businessCard.update', null);
+    await app.user.click(question().getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(app.fake.inputs('businessCard.update')).toMatchObject([{ mid: 99 }]),
+    );
+  });
+
   test('explain what reassigning does, and require a member ID', async () => {
     const app = await edit();
     expect(descriptionOf(mid())).toContain('Reassigns the card');

@@ -58,6 +58,20 @@ describe('C2: email', () => {
     );
   });
 
+  test('drops the invisible characters of a pasted email, and asks nothing if no others changed', async () => {
+    const app = await openMember();
+    const field = await edit(app, '');
+    await app.user.paste('ada@new.test\u200b');
+    await app.user.keyboard('{Enter}');
+    expect(question().getByText('ada@new.test')).toBeTruthy();
+    await app.user.click(question().getByRole('button', { name: 'Cancel' }));
+    await app.user.clear(field);
+    await app.user.paste('\u200bada@x.test');
+    await app.user.keyboard('{Enter}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(app.fake.inputs('member.setEmail')).toEqual([]);
+  });
+
   test('is required', async () => {
     const app = await openMember();
     const field = await edit(app, '');

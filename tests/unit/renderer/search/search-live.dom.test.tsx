@@ -35,6 +35,17 @@ test('opens the only row on Enter, and records it as a search', async () => {
   expect(fake.inputs('search.query')).toHaveLength(1);
 });
 
+test('searches for a pasted ID without its invisible characters, and opens it on Enter', async () => {
+  const { user, fake, store } = openSearch({ members: [memberRow({ id: 3_000_001 })] });
+  await user.click(field());
+  await user.paste('\u200b3000\u200b001');
+  await waitFor(() => expect(idsOf('Members')).toEqual([3_000_001]));
+  await user.keyboard('{Enter}');
+  expect(fake.inputs('search.query')).toEqual([{ query: '3000001' }]);
+  expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 3_000_001 }]);
+  await waitFor(() => expect(window.location.search).toBe('?q=3000001'));
+});
+
 test('opens nothing from rows for other text; Enter then opens the only match of its own text', async () => {
   const { user, fake, store } = openSearch({ members: [ada] });
   await user.type(field(), 'ada');

@@ -1,3 +1,4 @@
+import { searchText } from '../../../../contract/invisible';
 import type { MethodOutput } from '../../../../contract/methods/methods';
 import type { Result } from '../../../../contract/wire/errors';
 
@@ -55,7 +56,7 @@ export const createLiveSearch = ({ ask, isNeeded, onLooking, onResponse }: LiveS
      * Follows the typed text: cancels the previous call, and sends a new one when typing pauses.
      */
     follow: (text: string): void => {
-      const query = text.trim();
+      const query = searchText(text);
       if (running?.query === query) return;
       stop();
       if (query.length >= shortestLive) timer = setTimeout(() => void look(query), rest);

@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { recordFromLink } from '../../../../contract/app-link';
+import { searchText } from '../../../../contract/invisible';
 import { useApp, useAppStore, useSlice } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
 import { comboboxOf, useOptionKeys } from '../../../ui/forms/use-option-keys';
@@ -118,7 +119,7 @@ export const SearchForm = ({
     if (isRestored && text !== '' && input === document.activeElement) input?.select();
   }, [isRestored, text]);
 
-  const typed = text.trim();
+  const typed = searchText(text);
   // The results on the screen belong to the text in the field.
   const answered = load === 'ready' && typed === query;
   const isSearched = answered && !isLive;
@@ -147,7 +148,7 @@ export const SearchForm = ({
   /** `opens` also opens the only match when the response arrives. */
   const search = (value: string, opens: boolean) => {
     close();
-    openWhenReady.current = opens ? value.trim() : null;
+    openWhenReady.current = opens ? searchText(value) : null;
     setText(value);
     void submit(value);
   };

@@ -1,0 +1,20 @@
+/** Soft hyphen, zero-width spaces and joiners, marks of the writing direction, and the BOM. */
+const invisible = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
+
+/**
+ * An email or an ID without the invisible characters that copying from a page or a mail adds. Not
+ * for names and memos, where they may shape the letters (Persian, Hindi, emoji).
+ */
+export const withoutInvisible = (text: string): string => text.replace(invisible, '');
+
+const atTheEnds = new RegExp(`^(?:\\s|${invisible.source})+|(?:\\s|${invisible.source})+$`, 'g');
+
+/**
+ * A search query as it is sent: trimmed, also of invisible characters. Inside, an email and a text
+ * in plain letters (ID, slug, hash) lose them, too; a name in other letters may need them.
+ */
+export const searchText = (text: string): string => {
+  const plain = withoutInvisible(text).trim();
+  const isPlain = /^[\x20-\x7E]*$/.test(plain) || /^[^\s@]+@[^\s@]+$/.test(plain);
+  return isPlain ? plain : text.replace(atTheEnds, '');
+};
