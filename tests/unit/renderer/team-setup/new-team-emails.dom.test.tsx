@@ -35,6 +35,19 @@ test('points out semicolons pasted from Outlook, and removes them', async () => 
   );
 });
 
+test('stays under the mouse while it is pressed: no error appears above it', async () => {
+  const app = await open('');
+  await app.user.click(field('Member emails'));
+  await app.user.paste('kim@acme.test; lee@acme.test');
+  const button = screen.getByRole('button', { name: 'Remove extra characters' });
+  await app.user.pointer({ keys: '[MouseLeft>]', target: button });
+  expect(descriptionOf(field('Member emails'))).toBe(
+    'Separate emails with commas, spaces, or new lines.',
+  );
+  await app.user.pointer({ keys: '[/MouseLeft]', target: button });
+  expect(field('Member emails').value).toBe('kim@acme.test, lee@acme.test');
+});
+
 test('restores the emails as pasted with Undo, and takes that back, too', async () => {
   const pasted = 'Kim <kim@acme.test> Lee <lee@acme.test>';
   const app = await open(pasted);

@@ -241,6 +241,9 @@ const NewTeamBody = () => {
           <div className={styles.wide}>
             <Button
               size="small"
+              // Otherwise the field is left, its error appears above, and the button moves away
+              // from under the pointer before the click.
+              onMouseDown={(event) => event.preventDefault()}
               onClick={({ currentTarget }) => {
                 currentTarget.closest('form')?.querySelector('textarea')?.focus();
                 replaceEmails(plainEmails(form.memberEmails), 'Extra characters removed');
