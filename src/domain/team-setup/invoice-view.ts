@@ -44,20 +44,13 @@ export type InvoiceView =
        */
       readonly note: string | null;
     }
-  /** Sent from here: shows the Exit text, and the login if a token is stored. */
+  /** Sent or paid, here or elsewhere: shows the Exit text, and the login if a token is stored. */
   | {
       readonly kind: 'sent';
       readonly invoice: Invoice;
       readonly canDownload: boolean;
       readonly canLogin: boolean;
       readonly note: string | null;
-    }
-  /** Sent or paid elsewhere in the meantime, so there is nothing left to send. */
-  | {
-      readonly kind: 'settled';
-      readonly invoice: Invoice;
-      readonly text: string;
-      readonly canDownload: boolean;
     };
 
 /** For example, `$1,234.00`, from the payment provider's cents (section 9). */
@@ -73,16 +66,13 @@ export const collectionText = (
   return method === 'charge_automatically' ? 'Automatic charge' : method;
 };
 
-const isSent = 'Invoice sent';
-
 /**
  * The heading of the view. Section 2's draft heading no longer fits once the invoice was sent or
  * paid.
  */
 export const invoiceHeading = (view: InvoiceView): string => {
-  if (view.kind === 'sent') return isSent;
-  if (view.kind !== 'settled') return invoiceTexts.heading;
-  return view.invoice.status === 'paid' ? 'Invoice paid' : isSent;
+  if (view.kind !== 'sent') return invoiceTexts.heading;
+  return view.invoice.status === 'paid' ? 'Invoice paid' : 'Invoice sent';
 };
 
 const termLines = (
@@ -227,16 +217,9 @@ export const invoiceView = (
   }
   if (!invoice || invoice.status === 'void') return { kind: 'void', text: invoiceTexts.void };
   const canDownload = Boolean(invoice.invoice_pdf);
-  if (flow.invoiceSent) {
+  if (flow.invoiceSent || isSentStatus(invoice.status)) {
     const note = isStale && !canDownload ? staleNotes.sent : null;
     return { kind: 'sent', invoice, canDownload, canLogin: flow.canLogin, note };
-  }
-  if (isSentStatus(invoice.status)) {
-    const text =
-      invoice.status === 'paid'
-        ? 'This invoice is paid.'
-        : 'This invoice was sent to the customer.';
-    return { kind: 'settled', invoice, text, canDownload };
   }
   return {
     kind: 'open',

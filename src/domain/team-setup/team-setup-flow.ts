@@ -309,6 +309,21 @@ export const dismissFlow = ({ active, parked }: Flows, which: StepOf): Flows => 
 export const isSentStatus = (status: string | null | undefined): boolean =>
   status === 'sent' || status === 'paid';
 
+/** The flow, with its invoice counted as sent if the invoice's own status says so (checklist J25). */
+const countedAsSent = (flow: TeamSetupFlow): TeamSetupFlow =>
+  flow.invoiceSent || !isSentStatus(flow.extendedSubscription?.invoice?.status)
+    ? flow
+    : { ...flow, invoiceSent: true, finished: true };
+
+/**
+ * The flows as stored. Earlier versions counted an invoice that was paid at its draft as not sent,
+ * and parked it.
+ */
+export const storedFlows = ({ active, parked }: Flows): Flows => ({
+  active: active && countedAsSent(active),
+  parked: parked.map(countedAsSent).filter(hasOpenWork),
+});
+
 const sameInvoice = (one: Invoice, other: Invoice): boolean =>
   one.status === other.status &&
   one.amount_due === other.amount_due &&
@@ -362,8 +377,9 @@ const pricedFlow = (flow: TeamSetupFlow, step: FlowStep, event: StepEvent): Team
       if (step !== 'draft' && step !== 'send') return flow;
       const { extendedSubscription } = event;
       const drafted = { ...flow, extendedSubscription, hasExtendedSubscription: true };
-      // Without an invoice, the only step left is to exit.
-      return { ...drafted, finished: !hasInvoice(drafted) };
+      // Without an invoice, the only step left is to exit. One that is charged automatically may be
+      // paid at once.
+      return countedAsSent({ ...drafted, finished: !hasInvoice(drafted) });
     }
     case 'invoice-sent':
       return step === 'send' && flow.extendedSubscription?.invoice?.id === event.invoiceId
@@ -373,9 +389,7 @@ const pricedFlow = (flow: TeamSetupFlow, step: FlowStep, event: StepEvent): Team
       const known = flow.extendedSubscription?.invoice;
       if (known?.id !== event.invoice.id || sameInvoice(known, event.invoice)) return flow;
       const read = withInvoice(flow, event.invoice);
-      if (flow.invoiceSent) return read;
-      const invoiceSent = isSentStatus(event.invoice.status);
-      return { ...read, invoiceSent, finished: invoiceSent || !hasInvoice(read) };
+      return flow.invoiceSent ? read : countedAsSent({ ...read, finished: !hasInvoice(read) });
     }
   }
 };

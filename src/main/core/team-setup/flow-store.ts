@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { TeamSetupFlow } from '../../../contract/entities/settings';
-import type { Flows } from '../../../domain/team-setup/team-setup-flow';
+import { type Flows, storedFlows } from '../../../domain/team-setup/team-setup-flow';
 import type { Clock } from '../app/ports';
 import type { FileSystem } from '../files/file-system';
 import { replaceFile } from '../storage/durable-file';
@@ -56,7 +56,8 @@ export const createFlowStore = ({
     if (text === null) return none;
     const kept = parsed(Kept, text);
     if (kept === null) onDamaged(await quarantine(files, fileOf(person), clock.now()));
-    return kept?.person === person ? { active: kept.postFlow, parked: kept.parked } : none;
+    if (kept?.person !== person) return none;
+    return storedFlows({ active: kept.postFlow, parked: kept.parked });
   };
 
   return {

@@ -99,6 +99,14 @@ export const teamSetupDeskInEachTest = (options: TestCoreOptions = {}) => {
   });
   afterEach(() => core.stop());
 
+  const rewrite = async (next: (kept: { readonly postFlow: object | null }) => object) => {
+    const folder = path.join(core.userData, 'post-flow');
+    const files = await readdir(folder, { recursive: true });
+    const file = path.join(folder, files.find((name) => name.endsWith('.json')) ?? '');
+    const kept = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...kept, ...next(kept) }));
+  };
+
   const desk = {
     ...helpers,
     core: () => core,
@@ -134,16 +142,10 @@ export const teamSetupDeskInEachTest = (options: TestCoreOptions = {}) => {
       return core.call('teamSetup.leave', flowMark(at));
     },
     /** Changes the flow on disk, as another app on the folder could. */
-    async forge(changes: Partial<TeamSetupFlow>) {
-      const folder = path.join(core.userData, 'post-flow');
-      const files = await readdir(folder, { recursive: true });
-      const file = path.join(folder, files.find((name) => name.endsWith('.json')) ?? '');
-      const kept = JSON.parse(await readFile(file, 'utf8'));
-      await writeFile(
-        file,
-        JSON.stringify({ ...kept, postFlow: { ...kept.postFlow, ...changes } }),
-      );
-    },
+    forge: (changes: Partial<TeamSetupFlow>) =>
+      rewrite(({ postFlow }) => ({ postFlow: { ...postFlow, ...changes } })),
+    /** The flows that were left, as another version would have stored them. */
+    forgeParked: (parked: readonly object[]) => rewrite(() => ({ parked })),
     unfinished: async () => {
       const result = await core.call('writes.unfinished', {});
       return result.ok ? result.value.map(({ action }) => action) : null;

@@ -329,8 +329,8 @@ describe('the invoice view', () => {
 
   test('has nothing to send when it was paid elsewhere meanwhile', async () => {
     await open(withInvoice({ status: 'paid' }));
-    expect(screen.getByText('This invoice is paid.')).toBeTruthy();
-    expect(buttons()).toEqual(['Download Invoice', 'Exit']);
+    expect(screen.getByRole('heading', { name: 'Invoice paid' })).toBeTruthy();
+    expect(buttons()).toEqual(['Invoice sent, click here to exit', 'Download Invoice']);
   });
 
   test('offers no download without a link to the PDF', async () => {

@@ -37,7 +37,6 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
   },
   actions: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
-  text: { margin: 0 },
   note: {
     margin: 0,
     padding: '8px 12px',
@@ -78,7 +77,6 @@ export const InvoiceActions = ({
   const { invoice } = view;
   const download = invoiceDownload(invoice.id, companyName);
   const leave = () => runCommand('teamSetup.leave', {});
-  const note = view.kind === 'settled' ? null : view.note;
   const { priceConfig } = usePrices();
   const isStale = useSlice(teamSetupSlice, (slice) => slice.staleInvoice === invoice.id);
 
@@ -143,7 +141,6 @@ export const InvoiceActions = ({
           { label: 'Collection', value: collectionText(flow.extendedSubscription) },
         ]}
       />
-      {view.kind === 'settled' && <p className={styles.text}>{view.text}</p>}
       <div className={styles.actions}>
         {view.kind === 'open' && (
           <Button
@@ -169,15 +166,15 @@ export const InvoiceActions = ({
           </Button>
         )}
         {view.canDownload && <DownloadButton download={download} label={invoiceTexts.download} />}
-        {view.kind !== 'sent' && (
+        {view.kind === 'open' && (
           <Button disabledReason={sending && untilDone} onClick={leave}>
             {invoiceTexts.exit}
           </Button>
         )}
       </div>
-      {note && (
+      {view.note && (
         <p role="status" className={styles.note}>
-          {note}
+          {view.note}
         </p>
       )}
       <DownloadStatus download={download} what="invoice" />
