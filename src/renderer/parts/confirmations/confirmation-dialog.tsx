@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { AppError } from '../../../contract/wire/errors';
+import { type AppError, fail } from '../../../contract/wire/errors';
 import { haveSet } from '../../../domain/journal/own-change';
 import {
   type ConfirmationsSlice,
@@ -134,17 +134,21 @@ export const ConfirmationDialog = ({
   const save = async (asked: AnyWrite) => {
     // Drafts are removed after the dialog, so that the focus can return to the form before it
     // closes.
+    const input = asked.inputNow?.() ?? asked.input;
     const sent = {
       ...asked,
       // Overwrites only the values that this dialog showed; a later change by a third person is a
       // new conflict.
-      input: conflict ? rebased(asked, conflict) : asked.input,
+      input: conflict ? rebased(asked, conflict) : input,
       drafts: [],
       failureTarget: 'caller',
       // Undo would restore a value that this write did not replace.
       undo: conflict ? null : asked.undo,
     } as Write;
-    const result = await sendWrite(store.getState(), sent);
+    const result =
+      typeof input === 'string'
+        ? fail({ code: 'validation', message: input })
+        : await sendWrite(store.getState(), sent);
     if (result === null) return;
     if (result.ok) {
       finish(result);

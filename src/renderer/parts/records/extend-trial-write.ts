@@ -55,10 +55,15 @@ export const extendTrial = (
     },
   ];
   const key = `demo-team/${trial.id}/trial`;
+  const inputAt = (nowMs: number) => ({ id: trial.id, trialDays: trialDaysUntil(date, nowMs) });
   return {
     key,
     method: 'demoTeam.extendTrial',
-    input: { id: trial.id, trialDays: trialDaysUntil(date, now) },
+    input: inputAt(now),
+    inputNow: () =>
+      isPastDate(date, Date.now())
+        ? `${easternDayText(date, Date.now())} has passed. Nothing was sent. Choose a later date.`
+        : inputAt(Date.now()),
     drafts: [`team/${teamId}/trial`],
     success: messages.updatedDemoTeam,
     record: { kind: 'team', id: teamId },

@@ -62,6 +62,11 @@ export interface Write<M extends MethodName = MethodName> {
   readonly key: string;
   readonly method: M;
   readonly input: MethodInput<M>;
+  /**
+   * The input at the moment of the confirmation, which may have been open overnight, if it counts
+   * days from today. A text says why it can no longer be sent.
+   */
+  readonly inputNow?: () => MethodInput<M> | string;
   /** Shows the confirmed change before the record is reloaded. */
   readonly applies?: (records: Records) => void;
   /** Shows the values of the response. */

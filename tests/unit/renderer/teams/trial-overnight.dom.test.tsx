@@ -1,0 +1,41 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { demoTeam } from '../../domain/builders';
+import { acme, button, openTeam } from './open-team';
+
+// It ends in the evening of 19 March in New York.
+const trial = demoTeam({ id: 9, trialExpiresAtUtc: '2026-03-20T03:30:00Z' });
+
+beforeEach(() => {
+  // No timer fires while the computer sleeps.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-10T21:00:00Z') });
+  return () => vi.useRealTimers();
+});
+
+/** The question that names the day, left open until the next morning in New York. */
+const askOvernight = async (day: string) => {
+  const app = await openTeam(acme({ internalDemoTeams: [trial] }));
+  app.fake.answer('demoTeam.extendTrial', 30);
+  fireEvent.change(await screen.findByLabelText('Trial end date'), { target: { value: day } });
+  await app.user.click(button('Extend Trial'));
+  const asked = await screen.findByRole('alertdialog', { name: 'Shorten the trial?' });
+  vi.setSystemTime(Date.parse('2026-03-11T14:00:00Z'));
+  await app.user.click(within(asked).getByRole('button', { name: 'Shorten Trial' }));
+  return { ...app, asked };
+};
+
+test('J23: a question left open overnight sets the day that it names', async () => {
+  const { fake, asked } = await askOvernight('2026-03-15');
+  expect(asked.textContent).toContain('The trial would end on Mar 15, ET');
+  await waitFor(() => expect(fake.inputs('demoTeam.extendTrial')).toHaveLength(1));
+  // 11 to 15 March.
+  expect(fake.inputs('demoTeam.extendTrial')).toEqual([{ id: 9, trialDays: 5 }]);
+});
+
+test('a day that passed while the question was open isn’t sent, and the question says so', async () => {
+  const { fake, asked } = await askOvernight('2026-03-10');
+  expect((await within(asked).findByRole('alert')).textContent?.trim()).toBe(
+    'Mar 10, ET has passed. Nothing was sent. Choose a later date.',
+  );
+  expect(fake.inputs('demoTeam.extendTrial')).toEqual([]);
+});
