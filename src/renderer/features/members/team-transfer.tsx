@@ -25,23 +25,36 @@ const useStyles = makeStyles({
   target: { ...besideField, lineHeight: '32px', color: tokens.colorNeutralForeground2 },
 });
 
+/** Names a membership in its draft and its option: the same one may be on another team later. */
+const placeOf = ({ id, team }: Membership): string => `${id}/${team.id}`;
+
+const gone = 'The member is no longer on the team selected here. Choose a team.';
+
 /** Moves a membership to another team (section 5: its own confirmation with both teams' names). */
 export const TeamTransfer = ({ member }: { member: Member }) => {
   const styles = useStyles();
   const draft = useDraft(`member/${member.id}/transfer`);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const from = useDraft(`member/${member.id}/transfer/from`);
   const store = useAppStore();
   /** The server's refusal, and the text that it refused. */
   const [refused, setRefused] = useState<{ text: string; message: string } | null>(null);
-  const membership =
-    member.memberTeams.find((each) => each.id === chosen) ?? member.memberTeams[0] ?? null;
   const text = draft.text ?? '';
+  const chosen = member.memberTeams.find((each) => placeOf(each) === from.text);
+  const [first = null] = member.memberTeams;
+  // Typed to leave a team that the member is no longer on: no other one takes its place.
+  const isGone = from.text !== null && text.trim() !== '' && chosen === undefined;
+  const membership = chosen ?? (isGone ? null : first);
   const typedId = idIn(text);
   const ready = typedId !== null;
   const teamId = typedId ?? 0;
   const wrong = useFormErrors(
     { teamId: idError(text, 'team') },
-    { atOnce: refused?.text === text ? { teamId: refused.message } : {} },
+    {
+      atOnce: {
+        from: isGone ? gone : null,
+        teamId: refused?.text === text ? refused.message : null,
+      },
+    },
   );
   const typed = useTypedTeam(text);
   const { team, said } = typed;
@@ -49,16 +62,16 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
   const warning = wrong.shown('teamId') ? null : typed.warning;
   const adminWarning = useAdminWarnings(member, 'transfer', membership?.team.id);
 
-  const transfer = async (from: Membership) => {
+  const transfer = async (place: Membership) => {
     setRefused(null);
-    const write = transferMembership(member, from, { id: teamId, team }, adminWarning);
+    const write = transferMembership(member, place, { id: teamId, team }, adminWarning);
     const end = await store.getState().confirmations.confirmFromForm(write);
     if (end !== null && end !== 'theirs' && !end.ok && needsMessage(end.error)) {
       setRefused({ text, message: errorText(end.error) });
     }
   };
 
-  if (!membership) {
+  if (first === null) {
     return (
       <Section title="Team Transfer" level={4}>
         <EmptyState title="Not on a team to transfer from" />
@@ -67,20 +80,20 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (ready) void transfer(membership);
+    if (ready && membership) void transfer(membership);
   };
   return (
     <Section title="Team Transfer" level={4}>
       <form className={styles.form} onSubmit={onSubmit} noValidate>
-        {member.memberTeams.length > 1 && (
-          <Field label="From team" className={styles.team}>
+        {(member.memberTeams.length > 1 || isGone) && (
+          <Field label="From team" className={styles.team} {...wrong.field('from')}>
             <Dropdown
-              value={String(membership.id)}
-              options={member.memberTeams.map(({ id, team }) => ({
-                value: String(id),
-                label: `#${team.id} ${team.companyName ?? ''}`.trim(),
+              value={membership ? placeOf(membership) : ''}
+              options={member.memberTeams.map((each) => ({
+                value: placeOf(each),
+                label: `#${each.team.id} ${each.team.companyName ?? ''}`.trim(),
               }))}
-              onChange={(value) => setChosen(Number(value))}
+              onChange={from.set}
             />
           </Field>
         )}
@@ -88,13 +101,20 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
           <Input
             inputMode="numeric"
             value={text}
-            onChange={(_event, data) => draft.set(data.value)}
+            onChange={(_event, data) => {
+              draft.set(data.value);
+              // The team that shows beside the text is part of what was typed.
+              if (membership && !chosen) from.set(placeOf(membership));
+            }}
           />
         </Field>
         <Button
           type="submit"
           className={styles.button}
-          disabledReason={!ready && 'Enter a team ID first.'}
+          disabledReason={
+            (!membership && 'Choose the team to move from first.') ||
+            (!ready && 'Enter a team ID first.')
+          }
         >
           Transfer
         </Button>
@@ -102,7 +122,9 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
           {typed.warning ? '' : said}
         </span>
       </form>
-      <Warnings texts={[...(warning ? [warning] : []), ...(ready ? adminWarning : [])]} />
+      <Warnings
+        texts={[...(warning ? [warning] : []), ...(ready && membership ? adminWarning : [])]}
+      />
     </Section>
   );
 };

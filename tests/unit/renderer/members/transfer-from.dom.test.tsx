@@ -1,0 +1,79 @@
+import { act, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { features } from '../../../../src/renderer/app/features';
+import { unfinishedDrafts } from '../../../../src/renderer/features/home/unfinished-drafts';
+import { choose } from '../../../helpers/dropdown';
+import { descriptionOf, isUnavailable } from '../../../helpers/render-app';
+import { membership } from '../../domain/builders';
+import {
+  ada,
+  button,
+  changed,
+  expandControls,
+  type OpenMember,
+  openControls,
+  question,
+} from './open-member';
+
+const acme = membership({ id: 30, companyName: 'Acme' }, 300);
+const birch = membership({ id: 40, companyName: 'Birch' }, 400);
+const field = () => screen.getByLabelText<HTMLInputElement>('Team ID');
+const from = () => screen.getByLabelText('From team');
+const gone = 'The member is no longer on the team selected here. Choose a team.';
+
+const reopen = async (app: OpenMember) => {
+  const { navigation } = app.store.getState();
+  act(() => navigation.closeModal());
+  act(() => navigation.openModal({ kind: 'member', id: 12 }));
+  await screen.findByRole('dialog', { name: 'Member' });
+  if (!screen.queryByLabelText('Team ID')) await expandControls(app);
+};
+
+const send = async (app: OpenMember) => {
+  app.fake.answer('memberTeam.transfer', 12);
+  await app.user.click(button('Transfer'));
+  await app.user.click(question().getByRole('button', { name: 'Transfer' }));
+};
+
+const listed = (app: OpenMember) => {
+  const { drafts, records } = app.store.getState();
+  return unfinishedDrafts(features, drafts.texts, { records, nameOf: () => null }).map(
+    ({ title, text }) => `${title}: ${text}`,
+  );
+};
+
+test('the team to move from stays with the typed team ID, and goes with it', async () => {
+  const app = await openControls(ada({ memberTeams: [acme, birch] }));
+  await choose(app.user, 'From team', '#40 Birch');
+  await app.user.type(field(), '31');
+  expect(listed(app)).toEqual(['Member 12: Transfer to team: 31']);
+  await reopen(app);
+  expect(field().value).toBe('31');
+  expect(from().textContent).toBe('#40 Birch');
+  await send(app);
+  expect(app.fake.inputs('memberTeam.transfer')).toEqual([
+    { id: 400, teamId: 31, base: { memberId: 12, teamId: 40 } },
+  ]);
+  expect(app.store.getState().drafts.texts).toEqual({});
+  expect(from().textContent).toBe('#30 Acme');
+});
+
+test.each([
+  ['gone', [birch]],
+  ['on another team', [membership({ id: 50, companyName: 'Cedar' }, 300), birch]],
+])('if the membership to move is %s, no other one takes its place', async (_what, now) => {
+  const app = await openControls(ada({ memberTeams: [acme, birch] }));
+  await app.user.type(field(), '31');
+  app.server.record = ada({ memberTeams: now });
+  changed(app);
+  expect(await screen.findByText(gone)).toBeTruthy();
+  expect(from().textContent).toBe('');
+  expect(isUnavailable(button('Transfer'))).toBe(true);
+  expect(descriptionOf(button('Transfer'))).toBe('Choose the team to move from first.');
+  await choose(app.user, 'From team', '#40 Birch');
+  expect(screen.queryByText(gone)).toBeNull();
+  await send(app);
+  expect(app.fake.inputs('memberTeam.transfer')).toEqual([
+    { id: 400, teamId: 31, base: { memberId: 12, teamId: 40 } },
+  ]);
+});
