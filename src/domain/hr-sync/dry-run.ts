@@ -12,6 +12,7 @@ import { pluralize } from '../text/pluralize';
 import { cardChanges } from './card-changes';
 import { needsParserHint, schemeTemplates } from './directory-keys';
 import { type ParsedScheme, parseScheme } from './dry-run-scheme';
+import { hasUnreadGroups } from './sync-config';
 import { renderParsed } from './template';
 
 /** The input of a dry run (ADR 12). */
@@ -40,6 +41,9 @@ const missingCards = (cards: readonly TeamCard[]): string => {
     : `What is on members’ cards: the server returns only names, and none for ${pluralize(unnamed, 'member')}, so all other changes are missing here.`;
 };
 
+const unknownSettings = ({ unexpected = [] }: SyncSettings): readonly string[] =>
+  unexpected.filter((field) => field !== 'groups');
+
 /** What the dry run can't predict, shown before a sync. */
 const unknownsOf = ({
   config,
@@ -66,12 +70,17 @@ const unknownsOf = ({
         `How the server handles groups that no longer exist in the directory (this dry run treats them as empty): ${deletedGroups.map(({ id, displayName }) => displayName || id).join(', ')}.`,
       ]
     : []),
-  ...(config.unexpected
+  ...(unknownSettings(config).length > 0
     ? [
-        `How the server handles sync settings that this app doesn’t know: ${config.unexpected.join(', ')}.`,
+        `How the server handles sync settings that this app doesn’t know: ${unknownSettings(config).join(', ')}.`,
       ]
     : []),
-  ...(config.groups.length === 0
+  ...(hasUnreadGroups(config)
+    ? [
+        'Which groups the server syncs: some couldn’t be read, so it may add, change, or remove other people.',
+      ]
+    : []),
+  ...(config.groups.length === 0 && !hasUnreadGroups(config)
     ? ['No groups are selected for this connection, so a sync won’t change anyone.']
     : []),
 ];

@@ -24,6 +24,10 @@ export const syncableFields = [...linkDataFields, 'Links', 'Member'] as const;
 /** The schedules on offer, '' for none. An unknown schedule from the server is kept. */
 export const syncSchedules = ['', 'hourly', 'daily', 'weekly', 'monthly'] as const;
 
+/** Whether some or all groups have an unknown format: which ones a sync covers is then unknown. */
+export const hasUnreadGroups = ({ unexpected = [] }: Pick<SyncSettings, 'unexpected'>): boolean =>
+  unexpected.includes('groups');
+
 /** Lists are compared as sets: their order doesn't matter. */
 const canonical = (config: SyncSettings, field: Field): string => {
   if (field === 'groups') return JSON.stringify(config.groups.map(({ id }) => id).sort());

@@ -14,12 +14,16 @@ const longestText = 2000;
 const Configured = z.looseObject({ integrationSyncConfig: z.looseObject({}) });
 const Identified = z.looseObject({ id: OpaqueId });
 
+/** Checklist J8: an ID is text or an integer; both are shown alike. */
+const GroupId = z.union([z.string().min(1), z.int().nonnegative().transform(String)]);
+
 /** A config's group in either form (checklist J30); null if it is neither. */
 const readGroup = (raw: unknown): DirectoryGroup | null => {
-  if (typeof raw === 'string') return raw === '' ? null : { id: raw };
-  const { data } = z.looseObject({ id: z.string().min(1) }).safeParse(raw);
+  const id = GroupId.safeParse(raw).data;
+  if (id !== undefined) return { id };
+  const { data } = z.looseObject({ id: GroupId }).safeParse(raw);
   if (!data) return null;
-  return DirectoryGroup.safeParse(raw).data ?? { id: data.id };
+  return DirectoryGroup.safeParse(data).data ?? { id: data.id };
 };
 
 const isAbsent = (value: unknown): boolean => value === null || value === undefined;
@@ -102,6 +106,13 @@ export type KnownGroups = ReadonlyMap<string, unknown>;
 const renamed = (entry: unknown, { displayName }: DirectoryGroup): unknown =>
   typeof entry === 'object' && displayName ? { ...entry, displayName } : entry;
 
+const hasNumber = (entry: unknown): boolean =>
+  typeof (Identified.safeParse(entry).data?.id ?? entry) === 'number';
+
+/** A new group's ID, as an integer if the others have integers and it is one. */
+const sentId = (id: string, others: readonly unknown[]): string | number =>
+  others.length > 0 && others.every(hasNumber) && String(Number(id)) === id ? Number(id) : id;
+
 /**
  * The groups to send, each in its received form (checklist J30), even if it was removed since; new
  * ones in the form of the others.
@@ -114,13 +125,12 @@ const sentGroups = (
   const entries: readonly unknown[] = Array.isArray(stored) ? stored : [];
   const byId = new Map(entries.map((entry) => [readGroup(entry)?.id, entry]));
   const others = entries.length > 0 ? entries : [...known.values()];
-  const isIds = others.length > 0 && others.every((entry) => typeof entry === 'string');
+  const isIds = others.length > 0 && others.every((entry) => typeof entry !== 'object');
+  const added = ({ id, displayName }: DirectoryGroup): unknown =>
+    isIds ? sentId(id, others) : { id: sentId(id, others), displayName };
   return [
     ...groups.map(
-      (group) =>
-        byId.get(group.id) ??
-        renamed(known.get(group.id), group) ??
-        (isIds ? group.id : { id: group.id, displayName: group.displayName }),
+      (group) => byId.get(group.id) ?? renamed(known.get(group.id), group) ?? added(group),
     ),
     ...entries.filter((entry) => readGroup(entry) === null),
   ];

@@ -93,7 +93,7 @@ describe('a config with unexpected fields', () => {
     syncFields: 'Name',
     isDeleteMember: 'sometimes',
     quota: { people: 5 },
-    groups: ['g1', { id: 'g2', displayName: 'Ops', mail: 'ops@acme.example' }, 17],
+    groups: ['g1', { id: 'g2', displayName: 'Ops', mail: 'ops@acme.example' }, true],
   };
   beforeEach(() => answer({ ...hrConnection(), integrationSyncConfig: unexpected }));
 
@@ -128,7 +128,7 @@ describe('a config with unexpected fields', () => {
         groups: [
           { id: 'g2', displayName: 'Ops', mail: 'ops@acme.example' },
           { id: 'g3', displayName: 'New' },
-          17,
+          true,
         ],
       },
     ]);
@@ -140,6 +140,43 @@ describe('a config with unexpected fields', () => {
     expect(base.unexpected).toBeUndefined();
     await save({ ...base, groups: [...base.groups, { id: 'g3', displayName: 'New' }] }, base);
     expect(sent()).toMatchObject([{ groups: ['g1', 'g2', 'g3'] }]);
+  });
+});
+
+describe('J8: groups whose IDs are integers', () => {
+  const answerGroups = async (...groups: unknown[]) => {
+    answer({ ...hrConnection(), integrationSyncConfig: { ...syncConfig(), groups } });
+    return settingsOf();
+  };
+
+  it.each([
+    [101, { id: '101' }],
+    [
+      { id: 101, displayName: 'Sales' },
+      { id: '101', displayName: 'Sales' },
+    ],
+  ])('are read like text: %j', async (entry, group) => {
+    const base = await answerGroups(entry);
+    expect(base.groups).toEqual([group]);
+    expect(base.unexpected).toBeUndefined();
+  });
+
+  it.each([
+    [[101, 102], '103', [102, 103]],
+    [[101, 102], 'g3', [102, 'g3']],
+    [
+      [{ id: 101 }, { id: 102, mail: 'ops@acme.example' }],
+      '103',
+      [
+        { id: 102, mail: 'ops@acme.example' },
+        { id: 103, displayName: 'New' },
+      ],
+    ],
+    [['101', 102], '103', [102, '103']],
+  ])('are sent back as they came, and a new one like them: %j and %s', async (entries, id, now) => {
+    const base = await answerGroups(...entries);
+    await save({ ...base, groups: [{ id: '102' }, { id, displayName: 'New' }] }, base);
+    expect(sent()).toMatchObject([{ groups: now }]);
   });
 });
 
@@ -160,6 +197,8 @@ describe('a removed group', () => {
     ['an ID', 'g1'],
     ['an object', { id: 'g1', displayName: 'Sales', mail: 'sales@acme.example' }],
     ['an object with an unknown name', { id: 'g1', displayName: 17 }],
+    ['an integer', 101],
+    ['an object with an integer', { id: 101, displayName: 'Sales' }],
   ])('returns with Undo as %s, as it came (J30)', async (_form, entry) => {
     const groups = store(entry);
     const base = await settingsOf();

@@ -49,6 +49,22 @@ describe("people's names", () => {
   });
 });
 
+it.each([
+  [[], ['groups']],
+  [[{ id: 'sales', displayName: 'Sales' }], ['groups', 'syncFields']],
+])(
+  'J32: with groups %j and unknown %j, it says that a sync may cover others',
+  (groups, unexpected) => {
+    const [said, ...others] = run({ config: config({ groups, unexpected }) }).unknowns.filter(
+      (text) => /groups|sync won’t/i.test(text),
+    );
+    expect(said).toBe(
+      'Which groups the server syncs: some couldn’t be read, so it may add, change, or remove other people.',
+    );
+    expect(others).toEqual([]);
+  },
+);
+
 describe("people's emails", () => {
   it.each([
     [{ mail: ' Ada@acme.example ' }, 'Ada@acme.example'],

@@ -40,6 +40,20 @@ describe('the sync’s groups', () => {
     expect(await screen.findByText('777 members')).toBeTruthy();
   });
 
+  test.each([
+    [undefined, 'Syncs won’t change anyone until you add a group.'],
+    [['groups'], 'They’re kept as they are, and syncs may cover them.'],
+  ])('say what a sync does without any, if %j is in an unknown format', async (unread, text) => {
+    const unexpected = unread === undefined ? {} : { unexpected: unread };
+    const app = open((fake) => {
+      fake.answer('hr.connections', [
+        connection({ integrationSyncConfig: config({ groups: [], ...unexpected }) }),
+      ]);
+    });
+    await chooseTeam(app);
+    expect(await screen.findByText(text)).toBeTruthy();
+  });
+
   test('render only the count that arrives, however many there are', async () => {
     let named = 0;
     const groups = ['g1', 'g2'].map((id) => ({
@@ -56,6 +70,7 @@ describe('the sync’s groups', () => {
         connectionId={7}
         uid="tenant"
         groups={groups}
+        hasUnread={false}
         stored={groups}
         onChange={() => undefined}
       />,

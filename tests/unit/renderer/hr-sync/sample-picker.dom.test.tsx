@@ -22,6 +22,11 @@ test.each([
     'No groups are synced. Look up a person by principal name.',
   ],
   [
+    'groups in an unknown format',
+    connection({ integrationSyncConfig: config({ groups: [], unexpected: ['groups'] }) }),
+    'The synced groups couldn’t be read. Look up a person by principal name.',
+  ],
+  [
     'no UID',
     connection({ uid: null }),
     'This connection has no UID, so its directory can’t be queried.',

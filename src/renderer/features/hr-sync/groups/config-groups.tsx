@@ -56,6 +56,8 @@ interface ConfigGroupsProps {
   readonly connectionId: OpaqueId;
   readonly uid: string;
   readonly groups: readonly DirectoryGroup[];
+  /** Other groups of the config couldn't be read; they're kept. */
+  readonly hasUnread: boolean;
   /** The saved groups: a removed one stays visible until the next save. */
   readonly stored: readonly DirectoryGroup[];
   readonly onChange: (groups: DirectoryGroup[]) => void;
@@ -67,6 +69,7 @@ export const ConfigGroups = ({
   connectionId,
   uid,
   groups,
+  hasUnread,
   stored,
   onChange,
 }: ConfigGroupsProps) => {
@@ -137,9 +140,15 @@ export const ConfigGroups = ({
         items={[...groups, ...removed]}
         itemKey={({ id }) => id}
         empty={
-          <EmptyState title="No groups synced">
-            Syncs won’t change anyone until you add a group.
-          </EmptyState>
+          hasUnread ? (
+            <EmptyState title="Groups couldn’t be read">
+              They’re kept as they are, and syncs may cover them.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No groups synced">
+              Syncs won’t change anyone until you add a group.
+            </EmptyState>
+          )
         }
       >
         {(group) => {

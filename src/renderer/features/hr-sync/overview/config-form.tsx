@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react';
 import { type HrConnection, type SyncConfig, SyncSettings } from '../../../../contract/entities/hr';
 import {
   configDifferences,
+  hasUnreadGroups,
   syncableFields,
   syncConfigFields,
   syncSchedules,
@@ -178,6 +179,7 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
         connectionId={connection.id}
         uid={connection.uid ?? ''}
         groups={value.groups}
+        hasUnread={hasUnreadGroups(value)}
         stored={base.groups}
         onChange={(groups) => change({ groups })}
       />

@@ -28,9 +28,10 @@ const failureText = (error: AppError): string => {
 };
 
 /** Why there are no samples although nothing failed. */
-const emptyText = ({ canAsk, hasGroup }: Sample): string => {
+const emptyText = ({ canAsk, hasGroup, hasUnreadGroups }: Sample): string => {
   if (!canAsk) return noDirectory;
-  const why = hasGroup ? 'The first synced group is empty.' : 'No groups are synced.';
+  const none = hasUnreadGroups ? 'The synced groups couldn’t be read.' : 'No groups are synced.';
+  const why = hasGroup ? 'The first synced group is empty.' : none;
   return `${why} Look up a person by principal name.`;
 };
 

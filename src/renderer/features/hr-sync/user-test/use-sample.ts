@@ -3,6 +3,7 @@ import type { DirectoryUser } from '../../../../contract/entities/directory';
 import type { HrConnection } from '../../../../contract/entities/hr';
 import type { AppError } from '../../../../contract/wire/errors';
 import { directoryKeys } from '../../../../domain/hr-sync/directory-keys';
+import { hasUnreadGroups } from '../../../../domain/hr-sync/sync-config';
 import { useQueryMethod } from '../../../state/queries/use-query-method';
 import { useApp } from '../../../state/use-app';
 
@@ -18,8 +19,9 @@ export interface Sample {
   readonly isLoading: boolean;
   /** False for a connection without a uid. */
   readonly canAsk: boolean;
-  /** False if no groups are synced. */
+  /** False if no groups are synced, or none that could be read. */
   readonly hasGroup: boolean;
+  readonly hasUnreadGroups: boolean;
   readonly error: AppError | null;
   readonly choose: (user: DirectoryUser) => void;
   /** Looks up a user by principal name and selects them; returns the error, if any. */
@@ -47,6 +49,7 @@ export const useSample = (connection: HrConnection): Sample => {
     users,
     canAsk: uid !== '',
     hasGroup: groupId !== '',
+    hasUnreadGroups: hasUnreadGroups(connection.integrationSyncConfig ?? {}),
     isLoading: asked.load === 'loading' && asked.value === null,
     error: asked.error,
     choose: (user) => {
