@@ -133,7 +133,8 @@ export const hrMethods = {
    * A user by principal name, all groups that contain them, and which of `groupIds` (the synced
    * groups) do; without `memberships` only the latter. Error texts come from `userSearchText`;
    * `not-found` always means the user. If the user was found but not the groups, `problem` says
-   * why.
+   * why. `unreadKeys` are those that the directory
+   * refused, if any.
    */
   'hr.userTest': row({
     kind: 'query',
@@ -150,6 +151,7 @@ export const hrMethods = {
       groups: z.array(DirectoryGroup),
       inGroupIds: z.array(z.string()),
       problem: AppError.nullable(),
+      unreadKeys: z.array(z.string()).optional(),
     }),
   }),
 

@@ -63,7 +63,7 @@ const known: ReadonlyMap<string, DirectoryKey> = new Map(
   directoryKeys.map((each) => [each.key, each]),
 );
 
-/** Keys in templates that no directory user has, as typed. They render as nothing. */
+/** Keys in templates that this app doesn't know, as typed. The directory may have them. */
 export const unknownKeys = (templates: readonly string[]): string[] =>
   templateKeys(templates)
     .filter(({ key, custom }) => !known.has(key) || (custom && !known.get(key)?.custom))
@@ -87,12 +87,17 @@ export const schemeTemplates = ({ linkData, links, member }: MappingScheme): str
   ...Object.values(member ?? {}).flat(),
 ];
 
-/** The keys that a scheme needs in `$select`, each once. */
+/** The keys that a scheme needs in `$select`, each once, whether this app knows them or not. */
 export const selectKeys = (scheme: MappingScheme): string[] => {
-  const keys = new Set<string>(always);
-  for (const { key } of templateKeys(schemeTemplates(scheme))) {
-    const top = topOf(key);
-    if (known.has(key) && selectable.test(top)) keys.add(top);
-  }
-  return [...keys];
+  const tops = templateKeys(schemeTemplates(scheme)).map(({ key }) => topOf(key));
+  return [...new Set([...always, ...tops.filter((top) => selectable.test(top))])];
 };
+
+const knownTops: ReadonlySet<string> = new Set([
+  ...always,
+  ...directoryKeys.map(({ key }) => topOf(key)),
+]);
+
+/** Those of `$select` that this app doesn't know: a directory may refuse a request for them. */
+export const unknownSelectKeys = (keys: readonly string[]): string[] =>
+  keys.filter((key) => !knownTops.has(key));

@@ -23,6 +23,8 @@ export interface DryRunInput {
   readonly users: readonly { readonly groupId: string; readonly user: DirectoryUser }[];
   /** The config's groups that the directory no longer has. */
   readonly deletedGroups?: readonly DirectoryGroup[];
+  /** The scheme's keys that the directory refused; `users` lack their values. */
+  readonly unreadKeys?: readonly string[];
   /** Cards of all members; each member's first card comes first. */
   readonly cards: readonly TeamCard[];
   /** The team's own email: a sync isn't expected to remove its owner. */
@@ -51,10 +53,16 @@ const unknownsOf = ({
   cards,
   cardsKnown,
   deletedGroups = [],
+  unreadKeys = [],
 }: DryRunInput): string[] => [
   ...(needsParserHint(schemeTemplates(scheme))
     ? [
         'Fields marked with an asterisk (*) go through the server’s own parser: their values may differ.',
+      ]
+    : []),
+  ...(unreadKeys.length > 0
+    ? [
+        `The values of keys that the directory refused (this dry run treats them as empty): ${unreadKeys.join(', ')}.`,
       ]
     : []),
   ...(config.setAdminFromHR

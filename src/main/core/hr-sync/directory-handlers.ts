@@ -1,7 +1,15 @@
 import type { DirectoryGroup } from '../../../contract/entities/directory';
 import { AppFailure } from '../../../contract/wire/errors';
 import type { HandlersOf } from '../app/core-module';
-import { allPages, groupsById, groupsIn, inPieces, skipping, usersIn } from './directory-lists';
+import {
+  allPages,
+  groupsById,
+  groupsIn,
+  inPieces,
+  selecting,
+  skipping,
+  usersIn,
+} from './directory-lists';
 import type { HrApis, HrCaller } from './hr-apis';
 import { createSemaphore } from './semaphore';
 
@@ -85,8 +93,11 @@ export const createDirectoryHandlers = ({
 
     async 'hr.userTest'({ uid, upn, keys, groupIds, memberships = true }, caller) {
       const send = hr.directory(uid, caller);
-      const user = await send('directory.user', { upn, $select: keys.join(',') });
-      const none = { user, groups: [], inGroupIds: [], problem: null };
+      const { value: user, unread } = await selecting(keys, ($select) =>
+        send('directory.user', { upn, $select }),
+      );
+      const unreadKeys = unread.length > 0 ? { unreadKeys: [...unread] } : {};
+      const none = { user, groups: [], inGroupIds: [], problem: null, ...unreadKeys };
       try {
         const [groups, ...held] = await Promise.all([
           memberships ? membershipsOf(uid, user.id, caller) : [],

@@ -6,6 +6,7 @@ import {
 } from '../../../contract/entities/directory';
 import { AppFailure } from '../../../contract/wire/errors';
 import { isExpiredSkipToken } from '../../../domain/hr-sync/directory-errors';
+import { unknownSelectKeys } from '../../../domain/hr-sync/directory-keys';
 import type { HrApis } from './hr-apis';
 
 /** The directory's limit per call. */
@@ -73,6 +74,26 @@ export const allPages = async (
   } catch (error) {
     if (!(error instanceof AppFailure && isExpiredSkipToken(error.error))) throw error;
     return readAll();
+  }
+};
+
+/**
+ * Asks with all keys in `$select`. A directory without one of them may refuse the request with a
+ * 400: then it is asked once more, without `unread`, the keys that this app doesn't know.
+ */
+export const selecting = async <T>(
+  keys: readonly string[],
+  ask: ($select: string) => Promise<T>,
+): Promise<{ readonly value: T; readonly unread: readonly string[] }> => {
+  const unread = unknownSelectKeys(keys);
+  try {
+    return { value: await ask(keys.join(',')), unread: [] };
+  } catch (error) {
+    const isRefused =
+      error instanceof AppFailure && error.error.code === 'server' && error.error.status === 400;
+    if (!isRefused || unread.length === 0) throw error;
+    const known = keys.filter((key) => !unread.includes(key));
+    return { value: await ask(known.join(',')), unread };
   }
 };
 

@@ -68,7 +68,7 @@ export const makeDryRun = async (
     data.team(mappedTeam, signal),
   ]);
   const config = settingsOf(configOf(connection));
-  const [{ cards, known }, { users, deletedGroups }] = await Promise.all([
+  const [{ cards, known }, { users, deletedGroups, unreadKeys }] = await Promise.all([
     data.cards(team, caller, (count) => tell('cards', count)),
     data.users(uidOf(connection), config, scheme, caller, (count) => tell('users', count)),
   ]);
@@ -77,6 +77,7 @@ export const makeDryRun = async (
     scheme,
     users,
     deletedGroups,
+    unreadKeys,
     cards,
     ownerEmail: team.email ?? null,
     cardsKnown: known,

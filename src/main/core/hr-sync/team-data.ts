@@ -14,7 +14,7 @@ import { isConnection } from '../../../domain/hr-sync/connections';
 import { selectKeys } from '../../../domain/hr-sync/directory-keys';
 import { defaultMappingScheme } from '../../../domain/hr-sync/mapping-scheme';
 import type { StaffApi } from '../api/staff-api';
-import { allPages, groupsById, skipping, usersIn } from './directory-lists';
+import { allPages, groupsById, selecting, skipping, usersIn } from './directory-lists';
 import type { HrApis, HrCaller } from './hr-apis';
 import { readConnection } from './read-connection';
 import { readScheme } from './read-scheme';
@@ -47,7 +47,8 @@ export interface TeamData {
   cards(team: Team, caller: HrCaller, onCount?: (count: number) => void): Promise<TeamCards>;
   /**
    * The users of the config's groups, in the order of the groups. A group that the directory no
-   * longer has is empty. Throws if any other group cannot be read.
+   * longer has is empty. Throws if any other group cannot be read. `unreadKeys` are those that the
+   * directory refused.
    */
   users(
     uid: string,
@@ -58,6 +59,7 @@ export interface TeamData {
   ): Promise<{
     readonly users: { readonly groupId: string; readonly user: DirectoryUser }[];
     readonly deletedGroups: readonly DirectoryGroup[];
+    readonly unreadKeys: readonly string[];
   }>;
 }
 
@@ -189,32 +191,37 @@ export const createTeamData = (api: StaffApi, apis: HrApis): TeamData => {
       const signal = AbortSignal.any([caller.signal, controller.signal]);
       const send = apis.directory(uid, { ...caller, signal });
       const limit = createSemaphore(groupsAtOnce);
-      const $select = selectKeys(scheme).join(',');
+      const keys = selectKeys(scheme);
+      const unreadKeys = new Set<string>();
       const counts = new Map<string, number>();
       const notFound = new Map<string, AppFailure>();
       try {
         const byGroup = await Promise.all(
           config.groups.map(({ id }) =>
             limit(signal, async () => {
-              const objects = await allPages(
-                (skipToken) =>
-                  send('directory.transitiveMembers', {
-                    id,
-                    $select,
-                    $top: usersPerPage,
-                    ...skipping(skipToken),
-                  }),
-                (count) => {
-                  counts.set(id, count);
-                  onCount([...counts.values()].reduce((sum, each) => sum + each, 0));
-                },
-                // A user missing here would be listed as removed.
-                true,
+              const asked = keys.filter((key) => !unreadKeys.has(key));
+              const { value: objects, unread } = await selecting(asked, ($select) =>
+                allPages(
+                  (skipToken) =>
+                    send('directory.transitiveMembers', {
+                      id,
+                      $select,
+                      $top: usersPerPage,
+                      ...skipping(skipToken),
+                    }),
+                  (count) => {
+                    counts.set(id, count);
+                    onCount([...counts.values()].reduce((sum, each) => sum + each, 0));
+                  },
+                  // A user missing here would be listed as removed.
+                  true,
+                ),
               ).catch((error: unknown) => {
                 if (!(error instanceof AppFailure) || error.error.code !== 'not-found') throw error;
                 notFound.set(id, error);
-                return [];
+                return { value: [], unread: [] };
               });
+              for (const key of unread) unreadKeys.add(key);
               return usersIn(objects).map((user) => ({ groupId: id, user }));
             }),
           ),
@@ -227,6 +234,7 @@ export const createTeamData = (api: StaffApi, apis: HrApis): TeamData => {
         return {
           users: byGroup.flat(),
           deletedGroups: config.groups.filter(({ id }) => notFound.has(id)),
+          unreadKeys: [...unreadKeys],
         };
       } catch (error) {
         controller.abort();

@@ -65,6 +65,13 @@ it.each([
   },
 );
 
+it('J34: keys that the directory refused are named, and nothing is said about them otherwise', () => {
+  expect(run({ unreadKeys: ['shoeSize', 'ageGroup'] }).unknowns).toEqual([
+    'The values of keys that the directory refused (this dry run treats them as empty): shoeSize, ageGroup.',
+  ]);
+  expect(run({ unreadKeys: [] }).unknowns).toEqual([]);
+});
+
 describe("people's emails", () => {
   it.each([
     [{ mail: ' Ada@acme.example ' }, 'Ada@acme.example'],

@@ -345,8 +345,10 @@ describe('directory keys', () => {
     ]);
   });
 
-  it('are not requested when they are unknown', () => {
-    expect(selectKeys(scheme({ member: { a: ['{{shoeSize}} {{department}}'] } }))).toEqual([
+  it('are requested even if they are unknown, each once by its first part', () => {
+    const a = ['{{shoeSize}} {{department}} {{employeeOrgData.division}}', '{{employeeOrgData.x}}'];
+    const b = ['{{no spaces}}', '{{a,b}}', '{{a&b}}'];
+    expect(selectKeys(scheme({ member: { a, b } }))).toEqual([
       'id',
       'displayName',
       'userPrincipalName',
@@ -354,7 +356,9 @@ describe('directory keys', () => {
       'accountEnabled',
       'jobTitle',
       'city',
+      'shoeSize',
       'department',
+      'employeeOrgData',
     ]);
   });
 });

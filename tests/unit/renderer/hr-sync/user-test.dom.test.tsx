@@ -44,6 +44,22 @@ test('J32: without the team’s mapping, the user test shows no card of another 
   expect(app.fake.inputs('hr.userTest').at(-1)?.keys).toContain('employeeId');
 });
 
+test('J34: the user test names the keys that the directory refused', async () => {
+  const app = open((fake) => {
+    fake.answer('hr.mapConf', byNumber);
+    fake.answer('hr.userTest', { ...found, unreadKeys: ['shoeSize', 'ageGroup'] });
+  });
+  await chooseTeam(app);
+  const panel = within(await screen.findByRole('region', { name: 'User test' }));
+  type(await panel.findByRole('textbox', { name: /^Principal name/ }), 'ada@x.test');
+  await app.user.click(panel.getByRole('button', { name: 'Test' }));
+  expect(
+    await panel.findByText(
+      'The directory refused these keys, so their values are missing here: shoeSize, ageGroup.',
+    ),
+  ).toBeTruthy();
+});
+
 test('the form is there while the mapping loads, and tests no one until then', async () => {
   let held: ReturnType<typeof app.fake.hold<'hr.mapConf'>> | undefined;
   const app = open((fake) => {

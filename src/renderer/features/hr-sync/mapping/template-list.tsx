@@ -73,9 +73,8 @@ interface TemplateListProps {
 
 const unknownText = (keys: readonly string[]): string => {
   const names = keys.map((key) => `“${key}”`).join(', ');
-  return keys.length === 1
-    ? `Unknown field ${names}; it will be blank.`
-    : `Unknown fields ${names}; they will be blank.`;
+  const samples = keys.length === 1 ? 'its sample' : 'their samples';
+  return `This app doesn’t know ${names}; ${samples} may be blank.`;
 };
 
 /** A list of templates, of which the first with a non-empty result counts, and the result. */

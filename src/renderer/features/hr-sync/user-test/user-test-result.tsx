@@ -57,7 +57,7 @@ const lower = (id: string): string => id.toLowerCase();
 
 /** A user's groups and directory values. */
 export const UserFound = ({
-  result: { user, groups, inGroupIds, problem },
+  result: { user, groups, inGroupIds, problem, unreadKeys = [] },
   config = null,
 }: {
   readonly result: UserSearchResult;
@@ -90,6 +90,12 @@ export const UserFound = ({
             </ul>
           )}
         </Collapsible>
+      )}
+      {unreadKeys.length > 0 && (
+        <p className={styles.quiet}>
+          The directory refused these keys, so their values are missing here:{' '}
+          {unreadKeys.join(', ')}.
+        </p>
       )}
       <DirectoryValues values={values} disabled={user.accountEnabled === false} />
     </div>
