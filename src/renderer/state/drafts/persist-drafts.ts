@@ -21,11 +21,12 @@ const difference = (before: Texts, now: Texts) => ({
 });
 
 /**
- * The part of a key that the fields of a form share, and a text with its initial value. A field
+ * The part of a key that the fields of a form share, and a text with its initial value or with the
+ * team that it moves a member from. A field
  * directly under its record, such as `member/12/email`, is a form of its own.
  */
 const formOf = (key: string): string => {
-  const field = key.replace(/\/base$/, '');
+  const field = key.replace(/\/(?:base|from)$/, '');
   return /^(?:member|team)\/\d+\/[^/]+$/.test(field) ? field : field.replace(/[^/]*$/, '');
 };
 

@@ -94,6 +94,21 @@ describe('a draft in two windows', () => {
     expect(textsOf(second)).toEqual({});
   });
 
+  test('keeps the team to move from beside a team ID that was edited in the other window', async () => {
+    const transfer = { 'member/12/transfer': '31', 'member/12/transfer/from': '400/40' };
+    const { open } = desk({ ...transfer });
+    const first = await open();
+    const second = await open();
+    typed(second, { 'member/12/transfer': '32' });
+    await saved();
+    first.state().drafts.drop('member/12/transfer');
+    await saved();
+    expect(textsOf(second)).toEqual({
+      'member/12/transfer': '32',
+      'member/12/transfer/from': '400/40',
+    });
+  });
+
   test('stays in the other window and in core if its form was edited there', async () => {
     const { core, open } = desk({ ...order });
     const first = await open();
