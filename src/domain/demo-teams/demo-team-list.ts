@@ -27,12 +27,14 @@ export const invoiceOfLink = (
   return /^[\w-]+(\.[\w-]+)+\/\S*$/.test(text) ? { url: `https://${text}` } : null;
 };
 
-export type DemoTeamState = 'paid' | 'on-trial' | 'trial-ended' | 'quote';
+export type DemoTeamState = 'deleted' | 'paid' | 'on-trial' | 'trial-ended' | 'quote';
 
+/** Section 4: a trial is a demo team that isn't expired, deleted, or paid. */
 export const demoTeamState = (
-  record: Pick<DemoTeamRecord, 'hasPaid' | 'trialExpiresAtUtc'>,
+  record: Pick<DemoTeamRecord, 'isDeleted' | 'hasPaid' | 'trialExpiresAtUtc'>,
   nowMs: number,
 ): DemoTeamState => {
+  if (record.isDeleted) return 'deleted';
   if (record.hasPaid) return 'paid';
   if (!record.trialExpiresAtUtc) return 'quote';
   return parseApiDate(record.trialExpiresAtUtc) > nowMs ? 'on-trial' : 'trial-ended';

@@ -153,7 +153,7 @@ export const teamWrites: readonly WriteAction[] = [
       const now = Date.now();
       const date = addDays(easternDate(now), 9 + (window.next() % 300)) ?? '';
       return save(window, extendTrial(teamId, { id, trialExpiresAtUtc: null }, date, now), {
-        [`team/${teamId}/trial`]: '2030-01-01',
+        [`team/${teamId}/demo-team/${id}/trial`]: '2030-01-01',
       });
     },
   },

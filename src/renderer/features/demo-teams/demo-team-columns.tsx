@@ -12,6 +12,7 @@ const states: Readonly<Record<DemoTeamState, readonly [Tone, string]>> = {
   'on-trial': ['info', 'On trial'],
   'trial-ended': ['neutral', 'Trial ended'],
   quote: ['neutral', 'Quote'],
+  deleted: ['neutral', 'Deleted'],
 };
 
 /** In the order of the filter; '' means every state. */
@@ -20,7 +21,7 @@ export const stateChoices: readonly {
   readonly label: string;
 }[] = [
   { value: '', label: 'Any status' },
-  ...(['quote', 'on-trial', 'trial-ended', 'paid'] as const).map((value) => ({
+  ...(['quote', 'on-trial', 'trial-ended', 'paid', 'deleted'] as const).map((value) => ({
     value,
     label: states[value][1],
   })),

@@ -1,6 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
-import { demoTeamState, recordEntries } from '../../../domain/demo-teams/demo-team-list';
+import {
+  type DemoTeamState,
+  demoTeamState,
+  recordEntries,
+} from '../../../domain/demo-teams/demo-team-list';
 import {
   demoTeamKeyText,
   demoTeamValueText,
@@ -52,6 +56,13 @@ const useStyles = makeStyles({
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
+/** What a record without a trial is, beside the field for a trial's end. */
+const stateTexts: Readonly<Partial<Record<DemoTeamState, string>>> = {
+  paid: 'This team has paid.',
+  quote: 'This quote has no trial.',
+  deleted: 'This demo team was deleted.',
+};
+
 /** A record's keys and values, each with a copy button, and its actions (F4). */
 export const DemoTeamDetails = ({ record, now }: { record: DemoTeamRecord; now: number }) => {
   const styles = useStyles();
@@ -64,7 +75,6 @@ export const DemoTeamDetails = ({ record, now }: { record: DemoTeamRecord; now: 
   const download =
     teamId != null && may('sales') ? quoteDownload(teamId, record.companyName ?? '') : null;
   const state = demoTeamState(record, now);
-  const hasTrial = state === 'on-trial' || state === 'trial-ended';
   const name = record.companyName || (teamId == null ? `record ${record.id}` : `team ${teamId}`);
   const value = (key: string, text: string) =>
     text === '' ? (
@@ -106,11 +116,7 @@ export const DemoTeamDetails = ({ record, now }: { record: DemoTeamRecord; now: 
           )}
         </div>
         {teamId != null && <ExtendTrial key={record.id} demoTeam={record} teamId={teamId} />}
-        {!hasTrial && (
-          <p className={styles.quiet}>
-            {state === 'paid' ? 'This team has paid.' : 'This quote has no trial.'}
-          </p>
-        )}
+        {stateTexts[state] && <p className={styles.quiet}>{stateTexts[state]}</p>}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: the section around it is the landmark */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box needs keyboard access */}

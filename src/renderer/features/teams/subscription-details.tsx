@@ -106,7 +106,9 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
           {state.kind === 'none' && !details && !customer.error && (
             <p className={styles.quiet}>This team has no subscription.</p>
           )}
-          {demoTeam && <ExtendTrial demoTeam={demoTeam} teamId={team.id} />}
+          {demoTeam && (
+            <ExtendTrial key={demoTeam.id} demoTeam={demoTeam} teamId={team.id} isCurrent />
+          )}
         </>
       )}
     </Section>

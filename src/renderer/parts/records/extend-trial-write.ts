@@ -8,6 +8,13 @@ import type { Change, ConfirmSpec, Write } from '../../state/outbox/write';
 export type TrialOf = Pick<DemoTeam, 'id' | 'trialExpiresAtUtc'> &
   Partial<Pick<DemoTeam, 'hasPaid'>>;
 
+/** A team can have several demo teams, and each has a date of its own. */
+export const trialDraft = (teamId: number, demoTeamId: number): string =>
+  `team/${teamId}/demo-team/${demoTeamId}/trial`;
+
+/** Where version 0.2 kept one date for all demo teams of a team. */
+export const olderTrialDraft = (teamId: number): string => `team/${teamId}/trial`;
+
 const titles: Readonly<Record<TrialQuestion, string>> = {
   shorter: 'Shorten the trial?',
   far: 'Extend by more than a year?',
@@ -64,7 +71,7 @@ export const extendTrial = (
       isPastDate(date, Date.now())
         ? `${easternDayText(date, Date.now())} has passed. Nothing was sent. Choose a later date.`
         : inputAt(Date.now()),
-    drafts: [`team/${teamId}/trial`],
+    drafts: [trialDraft(teamId, trial.id)],
     success: messages.updatedDemoTeam,
     record: { kind: 'team', id: teamId },
     confirm: question ? questionOf(question, trial, date, now, changes) : null,

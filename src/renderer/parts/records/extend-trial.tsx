@@ -1,5 +1,5 @@
 import { Field, Input, makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { stepsFrom, trialChange } from '../../../domain/teams/trial-change';
 import { hasSpaces, isPastDate, pastDateText } from '../../../domain/teams/trial-days';
 import { easternDate } from '../../../domain/text/calendar-day';
@@ -13,7 +13,7 @@ import { DateSteps } from '../../ui/forms/date-steps';
 import { useFormErrors } from '../../ui/forms/use-form-errors';
 import { besideField, fieldWithRoom } from '../../ui/layout/common-styles';
 import { useNow } from '../../ui/timers/use-now';
-import { extendTrial, type TrialOf } from './extend-trial-write';
+import { extendTrial, olderTrialDraft, type TrialOf, trialDraft } from './extend-trial-write';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: '4px' },
@@ -31,13 +31,21 @@ const useStyles = makeStyles({
 interface ExtendTrialProps {
   readonly demoTeam: TrialOf;
   readonly teamId: number;
+  /** The team's record shows it, so it takes over the date that an earlier version kept. */
+  readonly isCurrent?: boolean;
 }
 
 /** New end of a trial in US Eastern days, last day included; disabled for a past date. */
-export const ExtendTrial = ({ demoTeam, teamId }: ExtendTrialProps) => {
+export const ExtendTrial = ({ demoTeam, teamId, isCurrent = false }: ExtendTrialProps) => {
   const styles = useStyles();
   const now = useNow();
-  const draft = useDraft(`team/${teamId}/trial`);
+  const draft = useDraft(trialDraft(teamId, demoTeam.id));
+  const older = useDraft(olderTrialDraft(teamId));
+  useEffect(() => {
+    if (!isCurrent || older.text === null) return;
+    if (draft.text === null) draft.set(older.text);
+    older.drop();
+  });
   const { send, confirm } = useWrite();
   const ends = demoTeam.trialExpiresAtUtc;
   const stored = easternDayOf(ends ?? '') ?? '';

@@ -48,6 +48,8 @@ describe('the state of a record', () => {
     [{ trialExpiresAtUtc: '2026-11-22T12:00:00Z' }, 'trial-ended'],
     [{ trialExpiresAtUtc: null }, 'quote'],
     [{}, 'quote'],
+    [{ isDeleted: true, trialExpiresAtUtc: '2026-11-22T12:00:01Z' }, 'deleted'],
+    [{ isDeleted: true, hasPaid: true }, 'deleted'],
   ])('%j', (over, expected) => {
     expect(demoTeamState(demoTeam(over), now)).toBe(expected);
   });

@@ -239,6 +239,27 @@ describe('a demo team’s record', () => {
     await waitFor(() => expect(app.snackbar()).toBe('Successfully updated internal demo team!'));
   });
 
+  test('keeps a typed date to its demo team, also beside another one of the same team', async () => {
+    const app = open([record(1), record(2, { teamId: 1001 })]);
+    await details('Company 1');
+    const date = () => screen.getByLabelText<HTMLInputElement>('Trial end date');
+    fireEvent.change(date(), { target: { value: '2026-03-24' } });
+    await app.user.click(screen.getByText('Company 2'));
+    await details('Company 2');
+    expect(date().value).toBe('2026-03-19');
+    await app.user.click(screen.getByText('Company 1'));
+    await details('Company 1');
+    expect(date().value).toBe('2026-03-24');
+  });
+
+  test('says of a deleted demo team that it is deleted, whenever its trial ends', async () => {
+    open([record(1, { isDeleted: true })]);
+    const shown = within(await details('Company 1'));
+    expect(shown.getByText('This demo team was deleted.')).toBeTruthy();
+    expect(shown.getAllByText('Deleted').length).toBeGreaterThan(0);
+    expect(shown.queryByText('On trial')).toBeNull();
+  });
+
   test('says why a trial was refused, and keeps the typed date', async () => {
     const app = open([record(1)]);
     await details('Company 1');

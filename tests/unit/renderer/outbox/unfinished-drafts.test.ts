@@ -3,7 +3,7 @@ import { newTeamForm } from '../../../../src/domain/team-setup/new-team-form';
 import { features } from '../../../../src/renderer/app/features';
 import { unfinishedDrafts } from '../../../../src/renderer/features/home/unfinished-drafts';
 import { createTestStore } from '../../../helpers/test-store';
-import { member } from '../../domain/builders';
+import { demoTeam, member, team } from '../../domain/builders';
 
 const begun = (
   texts: Readonly<Record<string, string>>,
@@ -64,9 +64,15 @@ describe('unsent drafts', () => {
     ],
     [
       'a record by the name it was opened under on this machine',
-      { 'team/8/email': 'new@x.test', 'team/9/trial': '2026-12-24', 'hr/8/mapping/': '{}' },
+      {
+        'team/8/email': 'new@x.test',
+        'team/9/trial': '2026-12-24',
+        'team/10/demo-team/70/trial': '2026-12-26',
+        'hr/8/mapping/': '{}',
+      },
       [
         ['Team 9', 'Trial end date: 2026-12-24'],
+        ['Team 10', 'Trial end date: 2026-12-26'],
         ['Acme', 'Email: new@x.test'],
         ['HR mapping for Acme', 'Edited, not saved'],
       ],
@@ -105,6 +111,16 @@ describe('unsent drafts', () => {
     const texts = (email: string) => ({ 'member/19/email': email, 'member/19/email/base': 'old' });
     expect(begun(texts('lily@x.test'), state())).toEqual([]);
     expect(begun(texts('other@x.test'), state())).toHaveLength(1);
+  });
+
+  test('leave out a trial date of a demo team that the team’s record doesn’t show', async () => {
+    const { state, fake } = createTestStore('sales');
+    const trials = [demoTeam({ id: 69, isDeleted: true }), demoTeam({ id: 70 })];
+    fake.answer('team.getById', team({ id: 10, internalDemoTeams: trials }));
+    await state().records.loadTeam(10);
+    const texts = (id: number) => ({ [`team/10/demo-team/${id}/trial`]: '2026-12-26' });
+    expect(begun(texts(70), state())).toHaveLength(1);
+    expect(begun(texts(69), state())).toEqual([]);
   });
 
   test('leave out a copied checkout link until it changes', async () => {

@@ -21,6 +21,8 @@ export interface TeamOptions {
   readonly permissions?: readonly Permission[];
   readonly customer?: PaymentCustomer;
   readonly prepare?: (fake: FakeBridge) => void;
+  /** Texts typed before, by key. */
+  readonly storedDrafts?: Readonly<Record<string, string>>;
 }
 
 export interface OpenTeam extends RenderedApp {
@@ -33,7 +35,7 @@ export interface OpenTeam extends RenderedApp {
 /** Renders the modal of team 30. */
 export const openTeam = async (
   record: Team = acme(),
-  { permissions = everyPermission, customer, prepare }: TeamOptions = {},
+  { permissions = everyPermission, customer, prepare, storedDrafts = {} }: TeamOptions = {},
 ): Promise<OpenTeam> => {
   const server = { record };
   const app = renderApp(null, {
@@ -50,7 +52,11 @@ export const openTeam = async (
       prepare?.(fake);
     },
   });
-  act(() => app.store.getState().navigation.openModal({ kind: 'team', id: 30 }));
+  act(() => {
+    const { drafts, navigation } = app.store.getState();
+    drafts.restore(storedDrafts);
+    navigation.openModal({ kind: 'team', id: 30 });
+  });
   const dialog = await screen.findByRole('dialog', { name: 'Team ID: #30' });
   await within(dialog).findByRole('heading', { name: 'Subscription Details' });
   return {
