@@ -11,14 +11,16 @@ const rows = [...page.matchAll(/^\| (\d+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/g
 );
 
 const paths = (text: string): string[] =>
-  [...text.matchAll(/`([\w./-]+\.test\.tsx?)`/g)].map(([, path]) => path ?? '');
+  [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, path]) => path ?? '');
 
 /** A file and the titles after it, up to the next file; one without a title is kept without one. */
 const testsIn = (cell: string): { path: string; title: string }[] =>
-  [...cell.matchAll(/`([\w./-]+\.test\.tsx?)`([^`]*)/g)].flatMap(([, path = '', behind = '']) => {
-    const titles = [...behind.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title);
-    return (titles.length > 0 ? titles : ['']).map((title) => ({ path, title }));
-  });
+  [...cell.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`([^`]*)/g)].flatMap(
+    ([, path = '', behind = '']) => {
+      const titles = [...behind.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title);
+      return (titles.length > 0 ? titles : ['']).map((title) => ({ path, title }));
+    },
+  );
 
 /**
  * Rows of the table of promises, with the place in the code that keeps each: each test by its file
