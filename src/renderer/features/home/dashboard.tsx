@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type RefObject,
   useLayoutEffect,
+  useRef,
   useState,
 } from 'react';
 import type { ListedEntry } from '../../../contract/entities/journal';
@@ -120,20 +121,30 @@ interface PartProps {
   readonly none: string;
   /** Null until known. */
   readonly count: number | null;
+  /** The key of the newest entry. */
+  readonly first: string | undefined;
   readonly actions?: ReactNode;
   readonly list?: RefObject<HTMLUListElement | null>;
   readonly children: ReactNode;
 }
 
-const Part = ({ title, none, count, actions, list, children }: PartProps) => {
+const Part = ({ title, none, count, first, actions, list, children }: PartProps) => {
   const styles = useStyles();
+  const own = useRef<HTMLUListElement>(null);
+  const box = list ?? own;
+  // The newest entries come first; the browser would follow the line it snapped to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when entries appear
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (current && !current.contains(document.activeElement)) current.scrollTop = 0;
+  }, [count, first]);
   return (
     <div className={styles.part}>
       <Section title={title} level={2} actions={actions}>
         {count === 0 && <p className={styles.none}>{none}</p>}
         {count !== null && count > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box needs keyboard access
-          <ul ref={list} className={styles.list} aria-label={title} tabIndex={0}>
+          <ul ref={box} className={styles.list} aria-label={title} tabIndex={0}>
             {children}
           </ul>
         )}
@@ -149,13 +160,20 @@ interface ListProps<T> {
   readonly all: readonly T[] | null;
 }
 
+const keyOf = ({ kind, id }: Pick<Visit, 'kind' | 'id'>) => `${kind}-${id}`;
+
 const LastRecords = ({ all }: ListProps<Visit>) => {
   const styles = useStyles();
   const openModal = useApp((state) => state.navigation.openModal);
   return (
-    <Part title="Recent" none="Members and teams you open appear here." count={all?.length ?? null}>
+    <Part
+      title="Recent"
+      none="Members and teams you open appear here."
+      count={all?.length ?? null}
+      first={all?.[0] && keyOf(all[0])}
+    >
       {all?.slice(0, 10).map(({ kind, id, name }) => (
-        <li key={`${kind}-${id}`} className={styles.item}>
+        <li key={keyOf({ kind, id })} className={styles.item}>
           <button type="button" className={styles.record} onClick={() => openModal({ kind, id })}>
             <span className={styles.name}>{name}</span>
             <span className={styles.quiet}>
@@ -173,18 +191,13 @@ const Unfinished = ({ all }: ListProps<UnsentWork>) => {
   const store = useAppStore();
   const count = all?.length ?? null;
   const { list, leave } = useRowFocus(count ?? 0);
-  // The first entries are the ones just left; the browser would follow the line it snapped to.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when entries appear
-  useLayoutEffect(() => {
-    const { current } = list;
-    if (current && !current.contains(document.activeElement)) current.scrollTop = 0;
-  }, [count]);
   return (
     <Part
       list={list}
       title="Not sent yet"
       none="Forms you leave before sending appear here."
       count={count}
+      first={all?.[0]?.key}
       actions={count !== null && count > 0 && <span className={styles.quiet}>{count}</span>}
     >
       {all?.map(({ key, title, text, open, isEnded, dismiss }, index) => (
@@ -246,6 +259,7 @@ const Today = ({ all }: ListProps<ListedEntry>) => {
       title="Today"
       none="Changes you send today appear here."
       count={all?.length ?? null}
+      first={all?.[0]?.id}
       actions={
         <Button size="small" appearance="subtle" onClick={() => openModal({ kind: 'journal' })}>
           Open journal

@@ -137,6 +137,50 @@ describe('the Home dashboard', () => {
     expect(part.getByText('2')).toBeTruthy();
   });
 
+  it('shows the newest change of today and the last record first, whatever line was in view', async () => {
+    const opened = [30, 31, 32, 33, 34, 35].map((id) => ({
+      kind: 'team' as const,
+      id,
+      name: `Team ${id}`,
+      pinned: false,
+    }));
+    const entry = (id: string) => ({
+      id,
+      time: new Date().toISOString(),
+      environment: 'sandbox',
+      actor: 'staff@example.test',
+      action: 'team.addOrder',
+      words: wordsOfAction('team.addOrder'),
+      subject: `team ${id}`,
+      detail: '',
+      reason: '',
+      outcome: 'done' as const,
+      message: '',
+    });
+    const { fake, run } = await renderHome(['sales'], {
+      prepare: (bridge) => {
+        bridge.answer('visits.list', opened);
+        bridge.answer('journal.list', ['45', '44', '43', '42', '41'].map(entry));
+        bridge.answer('team.getById', team({ id: 35 }));
+        bridge.answer('team.salesData', null);
+      },
+    });
+    const list = (name: string) => screen.findByRole('list', { name });
+    const firstIn = async (name: string) => (await list(name)).firstElementChild?.textContent;
+    const changes = await list('Today');
+    const records = await list('Recent');
+    // The browser keeps the line that it snapped to when lines appear above it.
+    changes.scrollTop = 30;
+    records.scrollTop = 30;
+    fake.answer('journal.list', ['46', '45', '44', '43', '42', '41'].map(entry));
+    fake.answer('visits.list', [...opened.slice(-1), ...opened.slice(0, -1)]);
+    await run((state) => state.navigation.openModal({ kind: 'team', id: 35 }));
+    await run((state) => state.navigation.closeAllModals());
+    await waitFor(async () => expect(await firstIn('Today')).toMatch(/team 46$/));
+    await waitFor(async () => expect(await firstIn('Recent')).toBe('Team 35Team 35'));
+    expect([changes.scrollTop, records.scrollTop]).toEqual([0, 0]);
+  });
+
   it('lists a bulk action that ended with failures until it is opened or dismissed', async () => {
     const rows = [row(0, { status: 'done' }), row(1, { status: 'failed', why: 'No.' })];
     const ended = bulkOf(rows, {
