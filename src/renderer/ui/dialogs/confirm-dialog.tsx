@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { isTypedNumber, typeFirst } from '../../../domain/text/typed-number';
 import { Button, untilDone } from '../buttons/button';
 import { TypedNumber } from '../forms/typed-number';
@@ -51,9 +51,14 @@ export const ConfirmDialog = ({
 }: ConfirmDialogProps) => {
   const styles = useStyles();
   const [text, setText] = useState('');
+  const [isTried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const ready = typed === undefined || isTypedNumber(text, typed);
   const confirm = () => {
-    if (ready && !busy) onConfirm();
+    if (busy) return;
+    if (ready) return onConfirm();
+    setTried(true);
+    form.current?.querySelector('input')?.focus();
   };
   return (
     <MessageDialog
@@ -67,7 +72,8 @@ export const ConfirmDialog = ({
         <>
           <Button
             appearance="primary"
-            className={danger ? styles.danger : undefined}
+            // Its colors would hide the disabled ones.
+            className={danger && ready && !busy ? styles.danger : undefined}
             busy={busy}
             disabledReason={!ready && typeFirst(typed)}
             initialFocus={!final && typed === undefined}
@@ -89,12 +95,19 @@ export const ConfirmDialog = ({
       {children}
       {typed !== undefined && (
         <form
+          ref={form}
           onSubmit={(event) => {
             event.preventDefault();
             confirm();
           }}
         >
-          <TypedNumber asked={typed} value={text} onChange={setText} initialFocus />
+          <TypedNumber
+            asked={typed}
+            value={text}
+            onChange={setText}
+            isMissing={isTried && !ready}
+            initialFocus
+          />
         </form>
       )}
     </MessageDialog>

@@ -1,5 +1,5 @@
 import { Field, Input } from '@fluentui/react-components';
-import { typeToConfirm } from '../../../domain/text/typed-number';
+import { typeFirst, typeToConfirm } from '../../../domain/text/typed-number';
 
 interface TypedNumberProps {
   readonly asked: number;
@@ -7,6 +7,8 @@ interface TypedNumberProps {
   readonly about?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** A confirmation was tried without it. */
+  readonly isMissing?: boolean;
   readonly initialFocus?: boolean;
   /** Of the field, and of its input. */
   readonly classNames?: readonly [string, string];
@@ -18,12 +20,15 @@ export const TypedNumber = ({
   about,
   value,
   onChange,
+  isMissing = false,
   initialFocus = false,
   classNames: [field, input] = ['', ''],
 }: TypedNumberProps) => (
   <Field
     className={field}
     label={[...(about ? [`${about}.`] : []), typeToConfirm(asked)].join(' ')}
+    validationState={isMissing ? 'error' : 'none'}
+    validationMessage={isMissing ? typeFirst(asked) : undefined}
   >
     <Input
       className={input}

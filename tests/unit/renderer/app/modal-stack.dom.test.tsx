@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Member } from '../../../../src/contract/entities/member';
 import { ok } from '../../../../src/contract/wire/errors';
 import { ConfirmDialog } from '../../../../src/renderer/ui/dialogs/confirm-dialog';
 import { Modal } from '../../../../src/renderer/ui/dialogs/modal';
+import { styleOf } from '../../../helpers/held-rules';
 import { renderApp } from '../../../helpers/render-app';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
 import { member } from '../../domain/builders';
@@ -182,6 +184,43 @@ describe('a confirmation over a modal', () => {
     await user.clear(field);
     await user.keyboard(`${text}{Enter}`);
     expect(said).toEqual(['yes']);
+  });
+
+  it('is gray until its number is typed and while it works, and asks for the number', async () => {
+    const Busy = () => {
+      const [busy, setBusy] = useState(false);
+      return (
+        <ConfirmDialog
+          message="31 teams will change."
+          confirmLabel="Change 31 teams"
+          cancelLabel="Cancel"
+          final
+          danger
+          busy={busy}
+          typed={31}
+          onConfirm={() => setBusy(true)}
+          onCancel={() => undefined}
+        />
+      );
+    };
+    const { user } = renderApp(<Busy />);
+    const button = screen.getByRole('button', { name: 'Change 31 teams' });
+    const field = screen.getByLabelText('Type 31 to confirm.');
+    const [gray, red] = ['rgb(240, 240, 240)', 'rgb(197, 15, 31)'];
+    expect(styleOf(button).backgroundColor).toBe(gray);
+    expect(screen.queryByText('Type 31 first.')).toBeNull();
+    act(() => screen.getByRole('button', { name: 'Cancel' }).focus());
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(screen.getByText('Type 31 first.')).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field);
+    expect(button.getAttribute('aria-busy')).toBe('false');
+    await user.keyboard('31');
+    expect(screen.queryByText('Type 31 first.')).toBeNull();
+    expect(styleOf(button).backgroundColor).toBe(red);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    expect(styleOf(button).backgroundColor).toBe(gray);
   });
 
   it('acts only once', async () => {
