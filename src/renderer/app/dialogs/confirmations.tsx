@@ -8,17 +8,21 @@ export const ConfirmationDialog = lazyScreen(() =>
   ),
 );
 
-/** The confirmation at the head of the queue; the same for buttons, shortcuts, and the palette. */
+/**
+ * The first confirmation of the queue; the same for buttons, shortcuts, and the palette. The others
+ * are mounted too, because a hidden one may have a write that is being sent.
+ */
 export const Confirmations = () => {
-  const first = useApp((state) => state.confirmations.queue[0]);
+  const queue = useApp((state) => state.confirmations.queue);
   const close = useApp((state) => state.confirmations.close);
-  if (!first) return null;
-  return (
+  const first = queue.find(({ isBehind }) => !isBehind);
+  return queue.map((each) => (
     <ConfirmationDialog
-      key={first.id}
-      confirmation={first}
-      onClose={(end) => close(first.id, end)}
-      waiting={<WaitingLayer onEscape={() => close(first.id)} />}
+      key={each.id}
+      confirmation={each}
+      isShown={each === first}
+      onClose={(end) => close(each.id, end)}
+      waiting={each === first && <WaitingLayer onEscape={() => close(each.id)} />}
     />
-  );
+  ));
 };

@@ -66,7 +66,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
     setRefused(null);
     const write = transferMembership(member, place, { id: teamId, team }, adminWarning);
     const end = await store.getState().confirmations.confirmFromForm(write);
-    if (end !== null && end !== 'theirs' && !end.ok && needsMessage(end.error)) {
+    if (typeof end !== 'string' && end?.ok === false && needsMessage(end.error)) {
       setRefused({ text, message: errorText(end.error) });
     }
   };

@@ -10,7 +10,7 @@ import {
   type WriteEnd,
 } from '../../state/confirmations/confirmations-slice';
 import { errorText, nextStep, technicalDetails } from '../../state/feedback/messages';
-import { needsMessage } from '../../state/outbox/report-failure';
+import { needsMessage, reportFailure } from '../../state/outbox/report-failure';
 import { currentText } from '../../state/outbox/undone-text';
 import { type AnyWrite, sendWrite, type Write } from '../../state/outbox/write';
 import type { RecordRef } from '../../state/queries/record-name';
@@ -20,6 +20,10 @@ import { Button, untilDone } from '../../ui/buttons/button';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog';
 import { TechnicalDetails } from '../../ui/text/technical-details';
 import { WithEmails } from '../../ui/text/with-emails';
+import { useDelayedFlag } from '../../ui/timers/use-delayed-flag';
+
+/** Milliseconds; most writes are done by then. */
+const backgroundOffered = 3_000;
 
 const useStyles = makeStyles({
   table: {
@@ -101,10 +105,13 @@ const conflictWords = {
  * shown in the dialog, and no typed text is lost.
  */
 export const ConfirmationDialog = ({
-  confirmation: { write, spec, act, hasForm, conflict: met },
+  confirmation: { id, write, spec, act, hasForm, conflict: met },
+  isShown,
   onClose,
 }: {
   confirmation: ConfirmationsSlice['queue'][number];
+  /** False while another one is open, or while its write continues without it. */
+  isShown: boolean;
   onClose: (end?: WriteEnd) => void;
 }): ReactNode => {
   const styles = useStyles();
@@ -112,6 +119,11 @@ export const ConfirmationDialog = ({
   const isSending = useApp((state) => write !== null && state.writes.pending[write.key] === true);
   const [isActing, setActing] = useState(false);
   const busy = isSending || isActing;
+  // An earlier write with the same key may be pending, too.
+  const [isOurs, setOurs] = useState(false);
+  const isSlow = useDelayedFlag(isOurs, backgroundOffered);
+  /** The drafts as they were sent. */
+  const sentDrafts = useRef<Readonly<Record<string, string>>>(null);
   const [error, setError] = useState<AppError | null>(null);
   const [next, setNext] = useState<typeof spec | null>(null);
   // What someone else saved; once set, the choice stays until the user makes it.
@@ -126,12 +138,16 @@ export const ConfirmationDialog = ({
     if (conflict && !met) keepTheirs.current?.focus();
   }, [conflict, met]);
 
-  const finish = (end: WriteEnd = null) => {
+  const finish = (end: WriteEnd, { drafts } = store.getState()) => {
     flushSync(() => onClose(end));
-    if (write?.drafts) store.getState().drafts.drop(...write.drafts);
+    drafts.dropSent(sentDrafts.current ?? drafts.typed(...(write?.drafts ?? [])));
   };
 
   const save = async (asked: AnyWrite) => {
+    // Another person may be signed in when the response arrives.
+    const state = store.getState();
+    const { confirmations, drafts, feedback } = state;
+    sentDrafts.current = drafts.typed(...(asked.drafts ?? []));
     // Drafts are removed after the dialog, so that the focus can return to the form before it
     // closes.
     const input = asked.inputNow?.() ?? asked.input;
@@ -145,16 +161,25 @@ export const ConfirmationDialog = ({
       // Undo would restore a value that this write did not replace.
       undo: conflict ? null : asked.undo,
     } as Write;
+    setOurs(true);
     const result =
       typeof input === 'string'
         ? fail({ code: 'validation', message: input })
-        : await sendWrite(store.getState(), sent);
-    if (result === null) return;
-    if (result.ok) {
-      finish(result);
+        : await sendWrite(state, sent);
+    setOurs(false);
+    if (result?.ok) {
+      finish(result, state);
       return;
     }
+    // Declined: nothing was sent.
+    if (result === null) return confirmations.bringBack(id);
     const current = currentIn(result.error);
+    if (!current && confirmations.isBehind(id) && needsMessage(result.error)) {
+      onClose(result);
+      const { failureTarget } = asked;
+      reportFailure(feedback, result.error, failureTarget === 'alert' ? 'alert' : 'snackbar');
+      return;
+    }
     // The form shows the refusal at its field. After a lost session, the user returns to this
     // question.
     if (!current && hasForm && needsMessage(result.error)) {
@@ -164,12 +189,17 @@ export const ConfirmationDialog = ({
     if (current) {
       // "Someone else" can be the user in another window.
       setActing(true);
-      setOwn(await isOwnChange(store.getState().server, asked.record, current));
+      const isOwnValue = await isOwnChange(state.server, asked.record, current);
       setActing(false);
+      setOwn(isOwnValue);
     }
-    setError(current ? null : result.error);
-    // Show the server's message (section 8) only once, in the dialog where the user continues.
-    if (current) setConflict(current);
+    // Before a hidden dialog returns, so that its focus starts on Cancel.
+    flushSync(() => {
+      setError(current ? null : result.error);
+      // Show the server's message (section 8) only once, in the dialog where the user continues.
+      if (current) setConflict(current);
+    });
+    confirmations.bringBack(id);
   };
 
   const onConfirm = async () => {
@@ -194,6 +224,19 @@ export const ConfirmationDialog = ({
 
   const words = conflictWords[isOwn ? 'own' : 'theirs'];
 
+  const whileBusy = () => {
+    if (isSlow) {
+      return {
+        label: 'Continue in background',
+        leave: () => store.getState().confirmations.putBehind(id),
+      };
+    }
+    return isActing || isOurs
+      ? null
+      : { label: shown.cancelLabel ?? 'Cancel', leave: () => onClose() };
+  };
+
+  if (!isShown) return null;
   return (
     <ConfirmDialog
       title={conflict ? words.title : shown.title}
@@ -203,6 +246,7 @@ export const ConfirmationDialog = ({
       final={conflict !== null || shown.final}
       danger={conflict !== null || shown.danger === true}
       busy={busy}
+      whileBusy={whileBusy()}
       {...(shown.typed === undefined ? {} : { typed: shown.typed })}
       onConfirm={() => void onConfirm()}
       onCancel={() => onClose()}

@@ -8,6 +8,9 @@ import type { SliceContext } from '../slice';
  */
 export type WriteEnd = Result<unknown> | 'theirs' | null;
 
+/** For a form, also `behind`: its write continues without the dialog, which reports the outcome. */
+export type FormEnd = WriteEnd | 'behind';
+
 /** The server's current values, saved by someone else. */
 export type CurrentValues = Readonly<Record<string, unknown>>;
 
@@ -26,7 +29,11 @@ interface Confirmation {
   /** Someone else's values, if the write was refused before a confirmation. */
   readonly conflict: CurrentValues | null;
   readonly act: Act | null;
+  /** The write continues without the dialog. */
+  readonly isBehind: boolean;
   readonly settle: (end: WriteEnd) => void;
+  /** Tells the form that its write continues without the dialog. */
+  readonly release: () => void;
 }
 
 /** Pending confirmations in order; the app shows them above everything else. */
@@ -37,9 +44,14 @@ export interface ConfirmationsSlice {
   /** Shows the write's confirmation, for buttons and the palette alike. */
   confirmWrite(write: Asked<AnyWrite>): void;
   /** Shows the confirmation for a form, which gets the result and shows a refusal. */
-  confirmFromForm(write: Asked<AnyWrite>): Promise<WriteEnd>;
+  confirmFromForm(write: Asked<AnyWrite>): Promise<FormEnd>;
   /** Lets the user choose between the server's value and their own. */
   resolveConflict(write: AnyWrite, spec: ConfirmSpec, current: CurrentValues): Promise<WriteEnd>;
+  /** Hides the dialog of a write that is being sent, so that the user can do something else. */
+  putBehind(id: number): void;
+  isBehind(id: number): boolean;
+  /** Shows such a dialog again, after the one that is open now. */
+  bringBack(id: number): void;
   /** Updates the text of a pending confirmation. */
   update(id: number, spec: ConfirmSpec): void;
   /** Closes with a result, or without one if the asking screen was closed. */
@@ -68,17 +80,28 @@ export const createConfirmationsSlice = ({
       hasForm: false,
       conflict: null,
       act: null,
+      isBehind: false,
       settle: () => undefined,
+      release: () => undefined,
       ...rest,
     };
-    // A new confirmation of the same write replaces the pending one.
+    // A new confirmation of the same write replaces the pending one, unless that is being sent.
     const earlier = self().queue.find(
       ({ write }) => write !== null && write.key === added.write?.key,
     );
+    if (earlier?.isBehind) {
+      self().bringBack(earlier.id);
+      added.settle(null);
+      return earlier;
+    }
     if (earlier) self().close(earlier.id);
     setState(({ queue }) => ({ queue: [...queue, added] }));
     return added;
   };
+  const change = (id: number, part: Partial<Confirmation>) =>
+    setState(({ queue }) => ({
+      queue: queue.map((each) => (each.id === id ? { ...each, ...part } : each)),
+    }));
   return {
     queue: [],
     confirm: (spec, act) => {
@@ -92,16 +115,32 @@ export const createConfirmationsSlice = ({
     confirmWrite: (write) => void add(write.confirm, { write }),
     confirmFromForm: (write) =>
       new Promise((settle) => {
-        add(write.confirm, { write, hasForm: true, settle });
+        const release = () => settle('behind');
+        add(write.confirm, { write, hasForm: true, settle, release });
       }),
     resolveConflict: (write, spec, conflict) =>
       new Promise((settle) => {
         add(spec, { write, conflict, settle });
       }),
-    update: (id, spec) =>
+    putBehind: (id) => {
+      self()
+        .queue.find((each) => each.id === id)
+        ?.release();
+      change(id, { isBehind: true, hasForm: false });
+    },
+    isBehind: (id) => self().queue.some((each) => each.id === id && each.isBehind),
+    bringBack: (id) => {
+      if (!self().isBehind(id)) return;
+      change(id, { isBehind: false });
+      // The open one keeps its place.
       setState(({ queue }) => ({
-        queue: queue.map((each) => (each.id === id ? { ...each, spec } : each)),
-      })),
+        queue: [
+          ...queue.filter((each) => each.id !== id),
+          ...queue.filter((each) => each.id === id),
+        ],
+      }));
+    },
+    update: (id, spec) => change(id, { spec }),
     close: (id, end = null) => {
       const closed = self().queue.find((each) => each.id === id);
       if (!closed) return;

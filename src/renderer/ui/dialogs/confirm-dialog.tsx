@@ -24,6 +24,8 @@ interface ConfirmDialogProps {
   /** The action destroys, charges, or overwrites something. */
   readonly danger?: boolean;
   readonly busy?: boolean;
+  /** What Cancel and Esc do while it is busy; without it, they wait. */
+  readonly whileBusy?: { readonly label: string; readonly leave: () => void } | null;
   /** A number that must be typed to confirm. */
   readonly typed?: number;
   /** A button between the two, for a third choice. */
@@ -43,6 +45,7 @@ export const ConfirmDialog = ({
   final,
   danger = false,
   busy = false,
+  whileBusy = null,
   typed,
   second,
   children,
@@ -54,6 +57,7 @@ export const ConfirmDialog = ({
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const ready = typed === undefined || isTypedNumber(text, typed);
+  const leave = busy ? whileBusy?.leave : onCancel;
   const confirm = () => {
     if (busy) return;
     if (ready) return onConfirm();
@@ -65,9 +69,7 @@ export const ConfirmDialog = ({
       title={title}
       message={message}
       onConfirm={confirm}
-      onEscape={() => {
-        if (!busy) onCancel();
-      }}
+      onEscape={() => leave?.()}
       actions={
         <>
           <Button
@@ -83,11 +85,11 @@ export const ConfirmDialog = ({
           </Button>
           {second}
           <Button
-            disabledReason={busy && untilDone}
+            disabledReason={!leave && untilDone}
             {...(final && typed === undefined ? { 'data-initial-focus': '' } : {})}
-            onClick={busy ? undefined : onCancel}
+            onClick={leave}
           >
-            {cancelLabel}
+            {(busy && whileBusy?.label) || cancelLabel}
           </Button>
         </>
       }
