@@ -175,6 +175,8 @@ export const Bulk = z.object({
   undoable: z.int().nonnegative(),
   /** Whether every row could be undone. */
   canUndo: z.boolean(),
+  /** Number of rows that will change and can't be undone afterward. */
+  cannotUndo: z.int().nonnegative(),
   /** The list that this one undoes, and the list that undoes this one. */
   undoOf: z.string().nullable(),
   undoneBy: z.string().nullable(),

@@ -32,13 +32,19 @@ const trial: BulkKind<'demoTeam.extendTrial', Team> = {
     if (want === null || isPastDate(want, nowMs)) return { ok: false, why: pastDateText };
     const question = demo.hasPaid ? 'paid' : trialChange(ends, want, nowMs).question;
     const isAsked = question !== null && question !== 'same';
+    const hasEnded = now !== null && isPastDate(now, nowMs);
     return {
       ok: true,
       now,
       want,
-      warnings: isAsked ? [trialQuestion(question, ends, want, nowMs)] : [],
+      warnings: [
+        ...(hasEnded
+          ? [`The trial ended ${easternDayText(ends ?? '', nowMs)}, and restarts today.`]
+          : []),
+        ...(isAsked ? [trialQuestion(question, ends, want, nowMs)] : []),
+      ],
       // A trial that had already ended can't be ended again.
-      undoable: now !== null && !isPastDate(now, nowMs),
+      undoable: now !== null && !hasEnded,
     };
   },
   words: (value, _action, { nowMs }) =>

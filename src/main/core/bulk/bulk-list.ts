@@ -232,13 +232,14 @@ export const shownBulk = (list: BulkList, nowMs: number): Bulk => {
   let warned = 0;
   let undoable = 0;
   let restored = 0;
-  let canUndo = head.action.method !== 'team.addOrder';
+  let cannotUndo = 0;
+  const hasUndo = head.undoOf === null && head.action.method !== 'team.addOrder';
   for (const [index, row] of rows.entries()) {
     counts[row.status] += 1;
     if (row.isRestored) restored += 1;
     else if (row.status === 'done' && row.undoable) undoable += 1;
     if (row.status !== 'will-change') continue;
-    if (!row.undoable) canUndo = false;
+    if (!row.undoable || !hasUndo) cannotUndo += 1;
     if (row.warnings.length > 0 || list.rowWarnings.has(index)) warned += 1;
   }
   const isRunning = state === 'running';
@@ -264,7 +265,8 @@ export const shownBulk = (list: BulkList, nowMs: number): Bulk => {
     secondsLeft: isRunning ? secondsLeft(counts.waiting + counts.running, rate) : null,
     waitsUntil: until === null ? null : new Date(until).toISOString(),
     undoable: head.undoOf === null && undoneBy === null && !list.running ? undoable : 0,
-    canUndo: canUndo && head.undoOf === null,
+    canUndo: hasUndo && cannotUndo === 0,
+    cannotUndo,
     undoOf: head.undoOf,
     undoneBy,
     restored,

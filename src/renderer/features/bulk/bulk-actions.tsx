@@ -4,7 +4,7 @@ import type { Bulk } from '../../../contract/entities/bulk';
 import { confirmsByTyping } from '../../../domain/bulk/bulk-words';
 import { formatNumber } from '../../../domain/text/format-number';
 import { pluralize } from '../../../domain/text/pluralize';
-import { isOver, isPlan, recordsText, retryable } from '../../parts/lists/bulk-words';
+import { canUndoText, isOver, isPlan, recordsText, retryable } from '../../parts/lists/bulk-words';
 import { SavedPlace } from '../../parts/save-file/saved-place';
 import { useConfirm } from '../../state/confirmations/use-confirm';
 import type { ConfirmSpec } from '../../state/outbox/write';
@@ -53,7 +53,7 @@ const specOf = (asking: Asking, bulk: Bulk): ConfirmSpec => {
   const records = recordsText(bulk, toRun);
   return {
     title: `${title}?`,
-    question: `${records} will change.${warnedText(bulk)}${consequences(bulk)}${canUndo ? ' You can undo this afterward.' : ' This can’t be undone.'}`,
+    question: `${records} will change.${warnedText(bulk)}${consequences(bulk)}${canUndoText(bulk)}`,
     confirmLabel: `Change ${records}`,
     final: !canUndo,
     danger: !canUndo,

@@ -93,17 +93,39 @@ const endStatuses = ['done', 'failed', 'not-confirmed', 'changed-since', 'not-ru
 /** `51 done, 5 failed`: an ended run on Home. */
 const endText = ({ counts }: Bulk): string => bulkCounts(counts, endStatuses).join(', ');
 
-/** Why Undo doesn't bring back the other rows: a call can't restore an admin's rights or a past trial. */
-const notUndoableText = ({ action, counts, undoable, restored }: Bulk): string => {
-  const others = counts.done - undoable - restored;
-  if (others <= 0) return '';
-  const why =
-    action.method === 'memberTeam.transfer'
-      ? others === 1
-        ? ', because the member was an admin'
-        : ', because they were admins'
-      : '';
-  return ` The ${others === 1 ? 'other one' : `other ${formatNumber(others)}`} can’t be undone${why}.`;
+/** Why a call can't restore some rows: an admin's rights, or a trial's past end or none. */
+const lastingReason = ({ action }: Bulk, count: number, tense: 'will' | 'did'): string => {
+  const isOne = count === 1;
+  const is = tense === 'will';
+  if (action.method === 'memberTeam.transfer') {
+    const admins = isOne
+      ? `the member ${is ? 'is' : 'was'} an admin`
+      : `they ${is ? 'are' : 'were'} admins`;
+    return `, because ${admins}`;
+  }
+  if (action.method !== 'demoTeam.extendTrial') return '';
+  const has = is ? (isOne ? 'has' : 'have') : 'had';
+  return `, because ${isOne ? 'its trial' : 'their trials'} ${has} ended or ${has} no end date`;
+};
+
+const othersText = (bulk: Bulk, others: number, tense: 'will' | 'did'): string =>
+  ` The ${others === 1 ? 'other one' : `other ${formatNumber(others)}`} can’t be undone${lastingReason(bulk, others, tense)}.`;
+
+/** What Undo will restore of a plan, for its confirmation; begins with a space. */
+export const canUndoText = (bulk: Bulk): string => {
+  const { canUndo, cannotUndo, toRun, undoOf } = bulk;
+  if (canUndo) return ' You can undo this afterward.';
+  const restored = toRun - cannotUndo;
+  if (restored > 0) {
+    return ` You can undo ${formatNumber(restored)} of them afterward.${othersText(bulk, cannotUndo, 'will')}`;
+  }
+  return ` This can’t be undone${undoOf === null ? lastingReason(bulk, cannotUndo, 'will') : ''}.`;
+};
+
+/** Which rows Undo doesn't bring back, and why. */
+const notUndoableText = (bulk: Bulk): string => {
+  const others = bulk.counts.done - bulk.undoable - bulk.restored;
+  return others <= 0 ? '' : othersText(bulk, others, 'did');
 };
 
 /**

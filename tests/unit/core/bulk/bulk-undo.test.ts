@@ -174,6 +174,30 @@ describe('undo', () => {
     expect(await app.bulks.status(id)).toMatchObject({ undoneBy: second.id, undoable: 0 });
   });
 
+  it('says how many rows it will not restore, and warns about ended trials', async () => {
+    machine.server.ends.set(12, '2026-05-31T17:00:00.000Z');
+    const extend = { method: 'demoTeam.extendTrial', by: { days: 10 } } as const;
+    const plan = await app.planned(extend, '11\n12\n13');
+    expect(plan).toMatchObject({ toRun: 3, warned: 1, canUndo: false, cannotUndo: 1 });
+    expect((await app.rows(plan.id)).map(({ warnings }) => warnings)).toEqual([
+      [],
+      ['The trial ended May 31, ET, and restarts today.'],
+      [],
+    ]);
+    await app.bulks.skip(plan.id, [1], true);
+    expect(await app.bulks.status(plan.id)).toMatchObject({
+      toRun: 2,
+      warned: 0,
+      canUndo: true,
+      cannotUndo: 0,
+    });
+    await app.bulks.skip(plan.id, [1], false);
+    await app.to(() => app.bulks.start(plan.id, 3));
+    expect(await app.bulks.status(plan.id)).toMatchObject({ undoable: 2 });
+    const undo = await app.to(() => app.bulks.undo(plan.id));
+    expect(undo).toMatchObject({ toRun: 2, canUndo: false, cannotUndo: 2 });
+  });
+
   it('is not offered for orders', async () => {
     const order = {
       method: 'team.addOrder',

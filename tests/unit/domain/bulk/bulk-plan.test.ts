@@ -138,6 +138,15 @@ describe('the plan for a trial', () => {
     expect(planOf(trial('2026-11-01T17:00:00.000Z'), by(10), context)).toMatchObject({
       want: '2026-12-04',
       undoable: false,
+      warnings: ['The trial ended Nov 1, ET, and restarts today.'],
+    });
+    expect(planOf(trial(null), by(10), context)).toMatchObject({ undoable: false, warnings: [] });
+    const paid = trial('2026-11-01T17:00:00.000Z', { hasPaid: true });
+    expect(planOf(paid, by(10), context)).toMatchObject({
+      warnings: [
+        'The trial ended Nov 1, ET, and restarts today.',
+        'This team has paid. Its trial would end on Dec 4, ET.',
+      ],
     });
     const plan = planOf(running, by(10), context);
     if (!plan.ok) throw new Error(plan.why);

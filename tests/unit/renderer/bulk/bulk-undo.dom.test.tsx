@@ -36,6 +36,54 @@ test('says why Undo restores fewer rows than the list changed', async () => {
   ).toBeTruthy();
 });
 
+const transfer = { method: 'memberTeam.transfer', teamId: 31 } as const;
+const extend = { method: 'demoTeam.extendTrial', by: { days: 10 } } as const;
+
+test.each([
+  [
+    extend,
+    { toRun: 31, cannotUndo: 25 },
+    '31 teams will change. You can undo 6 of them afterward. The other 25 can’t be undone, because their trials have ended or have no end date.',
+  ],
+  [
+    extend,
+    { toRun: 2, cannotUndo: 1 },
+    '2 teams will change. You can undo 1 of them afterward. The other one can’t be undone, because its trial has ended or has no end date.',
+  ],
+  [
+    extend,
+    { toRun: 3, cannotUndo: 3 },
+    '3 teams will change. This can’t be undone, because their trials have ended or have no end date.',
+  ],
+  [
+    extend,
+    { toRun: 3, cannotUndo: 3, undoOf: 'list-0' },
+    '3 teams will change. This can’t be undone.',
+  ],
+  [
+    transfer,
+    { toRun: 3, cannotUndo: 2 },
+    '3 members will change. A transfer can have unintended consequences. You can undo 1 of them afterward. The other 2 can’t be undone, because they are admins.',
+  ],
+] as const)(
+  'a plan says before it runs what Undo will restore: %j, %j',
+  async (action, over, text) => {
+    const planned = { state: 'planned', startedAt: null, endedAt: null, canUndo: false } as const;
+    await open({ ...planned, action, ...over });
+    act(() => screen.getByRole('button', { name: /^Change / }).click());
+    expect(await screen.findByText(text)).toBeTruthy();
+  },
+);
+
+test('says that Undo doesn’t end trials again that had ended', async () => {
+  await open({ action: extend, undoable: 1 });
+  expect(
+    await screen.findByText(
+      'Undo restores 1 team. The other 2 can’t be undone, because their trials had ended or had no end date.',
+    ),
+  ).toBeTruthy();
+});
+
 test('says what an undo of some rows restored, and offers the others', async () => {
   await open({ undoable: 2, restored: 1 });
   expect(await screen.findByRole('button', { name: 'Undo 2 changes' })).toBeTruthy();

@@ -61,6 +61,7 @@ export const bulkOf = (rows: readonly BulkRow[], over: Partial<Bulk> = {}): Bulk
   waitsUntil: null,
   undoable: 0,
   canUndo: true,
+  cannotUndo: 0,
   undoOf: null,
   undoneBy: null,
   restored: 0,
