@@ -23,6 +23,8 @@ export const UnfinishedWrite = z.object({
   detail: z.string(),
   /** The changes as data; missing in writes kept by older versions. */
   changes: z.array(JournalChange).optional(),
+  /** ID of the bulk action that makes it; missing in writes kept by older versions. */
+  bulk: z.string().optional(),
   /** The payment provider's ID of the invoice that `invoice.send` sends. */
   invoiceId: z.string().optional(),
   /** ISO 8601, UTC: the time of the first try. */

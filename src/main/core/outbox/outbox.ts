@@ -17,7 +17,7 @@ import { pendingWriteId } from './pending-write';
 import type { PendingWrites } from './pending-writes';
 import { asOpen, shown, subjectOf } from './shown-write';
 import { isStale, needsDecision, renewedReason } from './stale-try';
-import { asUnknownOutcome } from './unknown-outcome';
+import { asUnknownOutcome, unfinishedMessage } from './unknown-outcome';
 import { cannotTell } from './verified-outcome';
 import { createVerifier } from './verify';
 import { endedWithApp, notFound, PartiallyApplied, signedOut } from './write-errors';
@@ -127,7 +127,7 @@ export const createOutbox = ({
     if (signal.aborted) throw notSent(cancelled().error);
     if (actor() !== person) throw signedOut();
     const [line, startedAt] = [randomUUID(), clock.now()];
-    const { key, wasUnknown } = await pendingWrites.begin(id, subjectOf(person, write), line, {
+    const { key, wasUnknown } = await pendingWrites.begin(id, subjectOf(person, write, row), line, {
       proposedKey,
       newKey: newKeyAfter !== null,
     });
@@ -185,7 +185,7 @@ export const createOutbox = ({
         wasUnknown &&
         (await verifyFor(write, startedAt)).truth === 'absent'
       ) {
-        const next = await pendingWrites.begin(id, subjectOf(person, write), line, {
+        const next = await pendingWrites.begin(id, subjectOf(person, write, row), line, {
           newKey: true,
         });
         value = await act(next.key, person);
@@ -201,8 +201,9 @@ export const createOutbox = ({
         const truth = isCancelled ? cannotTell : await verifyFor(write, startedAt, row?.hasTwin);
         if (truth.truth === 'present') return succeed(truth.value);
       }
-      if (outcome === 'unknown' || outcome === 'still-unknown') await keep(message);
-      else await resolve(false);
+      if (outcome === 'unknown' || outcome === 'still-unknown') {
+        await keep(unfinishedMessage(error, message));
+      } else await resolve(false);
       if (outcome === 'unknown') await supersede();
       const isOpen = outcome === 'unknown' || outcome === 'half-done';
       end(isOpen ? 'unknown' : 'refused', message);

@@ -37,6 +37,8 @@ export const PendingWrite = z.object({
    * The values are relative to the day of the first attempt, so tomorrow they have another meaning.
    */
   countsFromToday: z.boolean().optional(),
+  /** ID of the bulk action that makes it; missing in files from older versions. */
+  bulk: z.string().optional(),
   /** The record that shows whether the write happened. */
   record: UnfinishedRecord.nullable(),
   /** Time of the first attempt, ISO 8601, UTC. */

@@ -7,6 +7,7 @@ import { type JournalSubject, keptDetail } from '../journal/journal';
 import { wordsOfAction } from './action-words';
 import type { OpenWrite, PendingWrite, Repeat } from './pending-write';
 import type { Listed, PendingWriteSubject } from './pending-writes';
+import type { RowOfList } from './row-of-list';
 import { isStale } from './stale-try';
 
 /** The part of a write that is saved to the disk. */
@@ -18,6 +19,7 @@ export const subjectOf = (
     readonly countsFromToday?: boolean;
     readonly records: (response: null) => readonly UnfinishedRecord[];
   },
+  row?: Pick<RowOfList, 'bulk'>,
 ): PendingWriteSubject => {
   const [record] = write.records(null);
   return {
@@ -29,6 +31,7 @@ export const subjectOf = (
     repeat: write.repeat,
     slot: write.target ?? null,
     ...(write.countsFromToday ? { countsFromToday: true } : {}),
+    ...(row ? { bulk: row.bulk } : {}),
     record: record ? { record: record.record, id: record.id } : null,
   };
 };
@@ -48,6 +51,7 @@ export const shown = (id: string, pending: PendingWrite, nowMs: number): Unfinis
   subject: pending.subject,
   detail: pending.detail,
   ...(pending.changes ? { changes: pending.changes } : {}),
+  ...(pending.bulk === undefined ? {} : { bulk: pending.bulk }),
   ...invoiceOf(pending),
   startedAt: pending.startedAt,
   state: pending.attempt === null ? 'unknown' : 'under-way',

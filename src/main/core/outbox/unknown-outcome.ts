@@ -25,3 +25,9 @@ export const keepStep = async <T>(keep: () => Promise<T>): Promise<T> => {
     throw asUnknownOutcome(error);
   }
 };
+
+/** What is kept about an attempt with an unknown outcome; a 5xx is a response that says too little. */
+export const unfinishedMessage = (error: unknown, message: string): string =>
+  error instanceof AppFailure && error.error.code === 'server'
+    ? `The server’s response was unclear: ${message}`
+    : message;

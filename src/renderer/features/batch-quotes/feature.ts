@@ -1,5 +1,12 @@
 import { DocumentMultipleRegular } from '@fluentui/react-icons/headless/svg/document-multiple';
+import { defineCommand } from '../../state/commands/commands';
 import type { Feature } from '../../state/feature';
+
+declare module '../../state/commands/commands' {
+  interface CommandArguments {
+    'batchQuotes.open': object;
+  }
+}
 
 const batchTab = 8;
 
@@ -29,6 +36,20 @@ export const batchQuotesFeature: Feature = {
       },
       open: (store) => store.getState().navigation.showTab(batchTab),
     },
+  ],
+  commands: [
+    defineCommand({
+      id: 'batchQuotes.open',
+      on: 'app',
+      title: 'Open batch quotes',
+      permissions: ['sales'],
+      internal: true,
+      run: (_args: object, { store }) => {
+        const { navigation } = store.getState();
+        navigation.closeAllModals();
+        navigation.showTab(batchTab);
+      },
+    }),
   ],
   restartBlocker: ({ server }) =>
     server.cached('batchQuotes.status', {}).value?.state === 'running' ? 'money' : null,

@@ -12,6 +12,7 @@ import {
   unfinishedKey,
 } from '../../parts/confirmations/unfinished-writes';
 import { useRecordNames } from '../../parts/records/use-record-names';
+import { useCommand } from '../../state/commands/use-features';
 import { useWrite } from '../../state/outbox/use-write';
 import { usePrices } from '../../state/queries/use-prices';
 import { useQueryMethod } from '../../state/queries/use-query-method';
@@ -45,7 +46,9 @@ const openLabel = ({ record, id }: UnfinishedRecord): string =>
 
 const Item = ({ item, onSettled }: { item: UnfinishedWrite; onSettled: () => void }) => {
   const styles = useStyles();
-  const { id, action, subject, detail, startedAt, state, message, record, canRepeat, isOld } = item;
+  const { id, action, subject, detail, startedAt, state, message, record, bulk } = item;
+  const { canRepeat, isOld } = item;
+  const runCommand = useCommand();
   const { send } = useWrite();
   const { snack, snackSaved } = useApp((app) => app.feedback);
   const openModal = useApp((app) => app.navigation.openModal);
@@ -95,6 +98,16 @@ const Item = ({ item, onSettled }: { item: UnfinishedWrite; onSettled: () => voi
               Try again
             </Button>
           )}
+          {action === 'batchQuotes.row' && (
+            <Button size="small" onClick={() => void runCommand('batchQuotes.open', {})}>
+              Open batch quotes
+            </Button>
+          )}
+          {bulk !== undefined && (
+            <Button size="small" onClick={() => void runCommand('bulk.open', { id: bulk })}>
+              Open bulk action
+            </Button>
+          )}
           <Button size="small" disabledReason={busy && untilDone} onClick={() => void dismiss()}>
             Dismiss
           </Button>
@@ -126,8 +139,10 @@ export const UnfinishedModal = ({ onClose }: { onClose: () => void }) => {
         ) : (
           <>
             <p className={styles.lead}>
-              No response arrived. If you try again within 20 hours, the server recognizes it as the
-              same change.
+              We couldn’t confirm whether{' '}
+              {items.length === 1 ? 'this change was' : 'these changes were'} made.
+              {items.some(({ canRepeat }) => canRepeat) &&
+                ' If you try again within 20 hours, the server recognizes it as the same change.'}
             </p>
             <ul className={styles.list}>
               {items.map((item) => (

@@ -69,6 +69,22 @@ describe('an order of a list that was settled under Unfinished changes', () => {
     expect(machine.server.did()).toEqual(['order S-1 of 11']);
   });
 
+  it('leads back to its list, and says that the server did respond', async () => {
+    const app = await begin({ knowsKeys: true });
+    const id = await notConfirmed(app);
+    const message = 'The server’s response was unclear: Bad gateway.';
+    expect(await app.writes.unfinished()).toMatchObject([{ bulk: id, message }]);
+    // An attempt by itself doesn't take it out of its list.
+    machine.server.refuseWith((route) => (route === 'team.addOrder' ? badGateway() : null));
+    const [unfinished] = await app.writes.unfinished();
+    const { method, input } = await app.writes.repeatOf(unfinished?.id ?? '');
+    const call = { id: 'again', method, input, idempotencyKey: 'window' };
+    expect(await app.dispatch(call as never, new AbortController().signal, '')).toMatchObject({
+      ok: false,
+    });
+    expect(await app.writes.unfinished()).toMatchObject([{ bulk: id, message }]);
+  });
+
   it('is not sent again after Do it again, under another key', async () => {
     const app = await begin({ knowsKeys: true });
     const id = await notConfirmed(app);

@@ -168,6 +168,40 @@ describe('the list of unknown outcomes', () => {
     expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'o' }, { id: 'o' }]);
   });
 
+  const row: UnfinishedWrite = {
+    ...quote,
+    id: 'r',
+    action: 'batchQuotes.row',
+    title: 'Create a batch quote',
+    message: 'The server’s response was unclear: Renderer busy',
+    canRepeat: false,
+  };
+
+  test('leads from a batch quote to its batch, and promises no retry without a button', async () => {
+    const app = await open(row);
+    app.fake.answer('batchQuotes.status', null);
+    await look(app);
+    const dialog = screen.getByRole('dialog', { name: 'Unfinished changes' });
+    expect(dialog.textContent).toContain('We couldn’t confirm whether this change was made.');
+    expect(dialog.textContent).toContain('The server’s response was unclear: Renderer busy');
+    expect(dialog.textContent).not.toContain('If you try again');
+    expect(dialog.textContent).not.toContain('No response');
+    await app.user.click(button('Open batch quotes'));
+    expect(app.store.getState().navigation).toMatchObject({ tab: 8, modals: [] });
+  });
+
+  test('leads from a row of a bulk action to its list', async () => {
+    const bulk = '3f0c8e5e-8a57-4a0c-9a53-1b8f6f1f0001';
+    const app = await open({ ...order, bulk }, row);
+    app.fake.answer('bulk.status', null);
+    await look(app);
+    expect(screen.getByRole('dialog').textContent).toContain(
+      'We couldn’t confirm whether these changes were made. If you try again within 20 hours, the server recognizes it as the same change.',
+    );
+    await app.user.click(button('Open bulk action'));
+    expect(app.store.getState().navigation.modals.at(-1)).toEqual({ kind: 'bulk', id: bulk });
+  });
+
   test('offers no retry for a change that cannot be repeated', async () => {
     const app = await open({ ...order, canRepeat: false });
     await look(app);
