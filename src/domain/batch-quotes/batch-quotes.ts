@@ -2,7 +2,12 @@ import type { CouponConfigEntry, PriceConfigEntry } from '../../contract/entitie
 import type { QuoteRequest } from '../../contract/entities/quote';
 import type { SkippedQuotes } from '../../contract/entities/quote-batch';
 import { priceTitle } from '../billing/plan-names';
-import { priceOf, quotePriceChoices } from '../billing/price-list';
+import {
+  editorPriceChoices,
+  type PriceChoice,
+  priceOf,
+  quotePriceChoices,
+} from '../billing/price-list';
 import { emailWarning } from '../members/member-form';
 import {
   type QuoteField,
@@ -14,6 +19,7 @@ import {
 } from '../quotes/quote-fields';
 import { quoteFileName } from '../text/file-name';
 import { formatNumber } from '../text/format-number';
+import { withoutThousands } from '../text/whole-number';
 import { parseTable, type TableRow } from './parse-table';
 import { type MatchedColumns, matchColumns } from './quote-columns';
 
@@ -99,11 +105,41 @@ const named = (
   return { id: '', problem };
 };
 
+/** Finds the plans among these choices. */
+const planFinder = (
+  choices: readonly PriceChoice[],
+  prices: readonly PriceConfigEntry[],
+): Finder => {
+  const offered = choices.map(({ priceId, label }) => ({
+    label,
+    entry: priceOf(prices, priceId),
+    priceId,
+  }));
+  // 'Teams' means the plan with that title and no tier, even though 'Teams - Starter' has it too.
+  const finders = [
+    finder(offered.map(({ priceId, label }) => [priceId, label])),
+    finder(offered.map(({ priceId, entry }) => [priceId, entry ? priceTitle(entry) : ''])),
+    finder(
+      offered.map(({ priceId, entry }) => [priceId, entry?.title ?? '', entry?.displayName ?? '']),
+    ),
+  ];
+  return (text) => {
+    const found = finders.map((find) => find(text));
+    return found.find(({ length }) => length === 1) ?? found.at(-1) ?? [];
+  };
+};
+
+interface Finders {
+  readonly plan: Finder;
+  /** Plans that can be sold, but not in a quote. */
+  readonly monthlyPlan: Finder;
+  readonly discount: Finder;
+}
+
 const readRow = (
   { line, cells }: TableRow,
   columns: MatchedColumns,
-  findPlan: Finder,
-  findDiscount: Finder,
+  find: Finders,
 ): Omit<BatchRow, 'sameAs'> => {
   const cell = (column: QuoteField): string => cells[columns.at.get(column) ?? -1]?.trim() ?? '';
   const typed = Object.fromEntries(
@@ -111,11 +147,15 @@ const readRow = (
   ) as Record<QuoteField, string>;
   const own = new Map<QuoteField, string>();
 
-  const plan = named('Plan', typed.sourcePriceId, findPlan(typed.sourcePriceId));
-  if (typed.sourcePriceId !== '' && plan.problem) own.set('sourcePriceId', plan.problem);
+  const plans = find.plan(typed.sourcePriceId);
+  const plan = named('Plan', typed.sourcePriceId, plans);
+  // Section 5.
+  const isMonthly = plans.length === 0 && find.monthlyPlan(typed.sourcePriceId).length > 0;
+  const planProblem = isMonthly ? 'Plan: Quotes need a yearly plan.' : plan.problem;
+  if (typed.sourcePriceId !== '' && planProblem) own.set('sourcePriceId', planProblem);
   let discountId = '';
   if (!noDiscount.has(folded(typed.discountId))) {
-    const discount = named('Discount', typed.discountId, findDiscount(typed.discountId));
+    const discount = named('Discount', typed.discountId, find.discount(typed.discountId));
     if (discount.problem) own.set('discountId', discount.problem);
     discountId = discount.id;
   }
@@ -128,7 +168,12 @@ const readRow = (
   }
 
   // Only these cells need converting; every other field is used as typed.
-  const read = { sourcePriceId: plan.id, discountId, includeCheckout: yes.has(checkout) };
+  const read = {
+    sourcePriceId: plan.id,
+    memberQuantity: withoutThousands(typed.memberQuantity) || quoteFields.memberQuantity.empty,
+    discountId,
+    includeCheckout: yes.has(checkout),
+  };
   const form = {
     ...quoteFormOf((name) => (typed[name] || quoteFields[name].empty) as never),
     ...read,
@@ -180,27 +225,17 @@ export const planBatch = (text: string, { prices, coupons }: BatchCatalog): Batc
     return { ok: false, text: `The table has ${count} rows; the limit is 1,000 at a time.` };
   }
   const choices = quotePriceChoices(prices);
-  const offered = choices.map(({ priceId, label }) => ({
-    label,
-    entry: priceOf(prices, priceId),
-    priceId,
-  }));
-  // 'Teams' means the plan with that title and no tier, even though 'Teams - Starter' has it too.
-  const finders = [
-    finder(offered.map(({ priceId, label }) => [priceId, label])),
-    finder(offered.map(({ priceId, entry }) => [priceId, entry ? priceTitle(entry) : ''])),
-    finder(
-      offered.map(({ priceId, entry }) => [priceId, entry?.title ?? '', entry?.displayName ?? '']),
-    ),
-  ];
-  const findPlan: Finder = (text) => {
-    const found = finders.map((find) => find(text));
-    return found.find(({ length }) => length === 1) ?? found.at(-1) ?? [];
+  const monthly = editorPriceChoices(prices).filter(
+    ({ priceId }) => !choices.some((each) => each.priceId === priceId),
+  );
+  const find: Finders = {
+    plan: planFinder(choices, prices),
+    monthlyPlan: planFinder(monthly, prices),
+    discount: finder(coupons.map(couponNames)),
   };
-  const findDiscount = finder(coupons.map(couponNames));
   const seen = new Map<string, number>();
   const planned = rows.map((row): BatchRow => {
-    const read = readRow(row, columns, findPlan, findDiscount);
+    const read = readRow(row, columns, find);
     const key = JSON.stringify(read.request);
     const sameAs = read.request === null ? null : (seen.get(key) ?? null);
     if (read.request !== null && sameAs === null) seen.set(key, read.line);

@@ -8,3 +8,15 @@ export const parseWholeNumber = (text: string): number | null => {
   const value = Number(digits);
   return Number.isSafeInteger(value) ? value : null;
 };
+
+/** Groups of three after a comma or one kind of space. A dot could be a decimal point. */
+const grouped = /^[1-9]\d{0,2}(?:([, \u00a0\u2009\u202f])\d{3}(?:\1\d{3})*)$/;
+
+/**
+ * A whole number as a sheet shows it, such as `1,200` or `12 000`, without its separators; any other
+ * text unchanged, also `1,5` and `1.200`, which could be fractions.
+ */
+export const withoutThousands = (text: string): string => {
+  const number = text.trim();
+  return grouped.test(number) ? number.replace(/\D/g, '') : text;
+};

@@ -105,6 +105,40 @@ describe('the plan', () => {
     });
   });
 
+  it.each([
+    ['1,200', 1200],
+    ['12,000', 12_000],
+    ['1,200,000', 1_200_000],
+    ['1 200', 1200],
+    ['12\u00a0000', 12_000],
+    ['1\u202f200\u202f000', 1_200_000],
+    ['1\u2009200', 1200],
+    ['', 1],
+  ])('members as a sheet shows them, %j, are %i', (members, expected) => {
+    const [row] = plan(`company\tplan\tmembers\nAcme\tteams_y\t${members}`).rows;
+    expect(row?.request?.memberQuantity).toBe(expected);
+    // Shown as typed.
+    expect(row?.typed.memberQuantity).toBe(members);
+  });
+
+  it.each([
+    '1,5',
+    '1.200',
+    '1,20',
+    '12,00',
+    '1,2000',
+    '0,200',
+    '1,200.50',
+    '1,200 000',
+    ',200',
+    '1200,000',
+  ])('members that could mean something else, %j, are refused', (members) => {
+    const [row] = plan(`company\tplan\tmembers\nAcme\tteams_y\t${members}`).rows;
+    expect(row?.problems.map(({ text }) => text)).toEqual([
+      'Members: Enter a whole number of members, 1 or more.',
+    ]);
+  });
+
   it('a plan is matched by its exact label, even if others have it as their title', () => {
     const prices = withNewBilling([
       price({ priceId: 'teams_y', title: 'Teams' }),
@@ -120,7 +154,9 @@ describe('the plan', () => {
     ['Acme,', ['Plan: Choose a plan.']],
     ['Acme,Gold', ['Unknown plan “Gold”.']],
     ['Acme,Teams', ['Plan: “Teams” could be any of teams_y, premium_y.']],
-    ['Acme,teams_m', ['Unknown plan “teams_m”.']],
+    ['Acme,teams_m', ['Plan: Quotes need a yearly plan.']],
+    ['Acme,New Billing (Monthly)', ['Plan: Quotes need a yearly plan.']],
+    ['Acme,Teams (monthly)', ['Plan: Quotes need a yearly plan.']],
     ['Acme,teams_y,0', ['Members: Enter a whole number of members, 1 or more.']],
     ['Acme,teams_y,ten', ['Members: Enter a whole number of members, 1 or more.']],
     ['Acme,teams_y,1,nonprofit 25 % off', []],
