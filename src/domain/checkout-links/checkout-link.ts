@@ -154,7 +154,7 @@ export const checkoutLink = (
     ['plan', form.plan],
   ];
   if (carriesCards(form, cardPlans)) query.push(['cards', form.cards.trim()]);
-  if (form.discount.trim() !== '') query.push(['discount', form.discount.trim()]);
+  if (form.discount.trim() !== '') query.push(['discount', withoutInvisible(form.discount).trim()]);
   const text = query.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&');
   return `${checkoutUrl}${checkoutUrl.includes('?') ? '&' : '?'}${text}`;
 };

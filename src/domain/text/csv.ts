@@ -9,9 +9,10 @@ const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
  * The same inside a text: where the list separator is a semicolon, as in most of Europe, a
- * spreadsheet splits the line there, quoted or not, and a line break or tab can also start a cell.
+ * spreadsheet splits the line there, quoted or not, and a line break or tab can also start a cell. A
+ * quotation mark there only opens the cell.
  */
-const laterFormula = /([;\t\r\n][ \u00A0]*)(?=[=+\-@＝＋－＠])/g;
+const laterFormula = /([;\t\r\n][ \u00A0"]*)(?=[=+\-@＝＋－＠])/g;
 
 /** RFC 4180, plus leading and trailing blanks, which some readers trim unless quoted. */
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;

@@ -1,16 +1,37 @@
 import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 
-const hex = (port: number): string => port.toString(16).toUpperCase().padStart(4, '0');
+interface End {
+  /** IPv4, also as an IPv6 address of it (`::ffff:127.0.0.1`). */
+  readonly address: string;
+  readonly port: number;
+}
+
+/** As in Linux's tables: `127.0.0.1:80` is `0100007F:0050`. */
+const hexOf = ({ address, port }: End): string => {
+  const bytes = address.replace(/^::ffff:/i, '').split('.');
+  const hex = (value: number, length: number) =>
+    value.toString(16).toUpperCase().padStart(length, '0');
+  return `${bytes
+    .map((byte) => hex(Number(byte), 2))
+    .reverse()
+    .join('')}:${hex(port, 4)}`;
+};
+
+/** The second table shows an IPv4 address as the IPv6 address of it. */
+const withoutPrefix = (end: string | undefined): string | undefined =>
+  end?.replace(/^0{16}FFFF0000/, '');
 
 /**
- * Finds the uid of a connection in Linux's table: `sl local remote state queues timers retransmits
- * uid …`.
+ * Finds the uid of an open connection in Linux's tables (`sl local remote state queues timers
+ * retransmits uid …`). Null if there's none: a program that has closed its end is shown with uid 0
+ * in another state, whoever it belongs to.
  */
-const ownerOf = (table: string, from: number, to: number): number | null => {
-  for (const line of table.split('\n')) {
-    const [, local, remote, , , , , uid] = line.trim().split(/\s+/);
-    if (local?.endsWith(`:${hex(from)}`) && remote?.endsWith(`:${hex(to)}`)) return Number(uid);
+export const ownerIn = (tables: string, from: End, to: End): number | null => {
+  for (const line of tables.split('\n')) {
+    const [, local, remote, state, , , , uid] = line.trim().split(/\s+/);
+    const isIt = withoutPrefix(local) === hexOf(from) && withoutPrefix(remote) === hexOf(to);
+    if (isIt && state === '01') return Number(uid);
   }
   return null;
 };
@@ -20,7 +41,9 @@ const ownerOf = (table: string, from: number, to: number): number | null => {
  * system. Only Linux can tell.
  */
 export const isOwnConnection = async ({
+  remoteAddress: theirs = '',
   remotePort = 0,
+  localAddress: ours = '',
   localPort = 0,
 }: Socket): Promise<boolean> => {
   if (process.platform !== 'linux') return true;
@@ -30,6 +53,7 @@ export const isOwnConnection = async ({
   );
   const lines = (await Promise.all(tables)).filter((table) => table !== null);
   if (lines.length === 0) return true;
-  const owner = ownerOf(lines.join('\n'), remotePort, localPort);
+  const from = { address: theirs, port: remotePort };
+  const owner = ownerIn(lines.join('\n'), from, { address: ours, port: localPort });
   return owner === 0 || owner === process.getuid?.();
 };

@@ -18,6 +18,7 @@ import { visitsSlice } from '../../parts/records/visits-slice';
 import type { AnyCommand } from '../../state/commands/commands';
 import { useFeatures } from '../../state/commands/use-features';
 import { errorText } from '../../state/feedback/messages';
+import { isSameModal } from '../../state/navigation/navigation-slice';
 import { useCachedQuery } from '../../state/queries/use-cached-query';
 import { useApp, useAppStore, useSlice } from '../../state/use-app';
 import { DialogFrame } from '../../ui/dialogs/dialog-frame';
@@ -63,8 +64,8 @@ const useStyles = makeStyles({
   none: { margin: 0, padding: '20px 16px', color: tokens.colorNeutralForeground3 },
 });
 
-const formTitleOf = (title: string, command: AnyCommand | undefined, subject: unknown): string =>
-  command?.formTitle?.(subject as never) ?? title;
+const formTitleOf = (title: string, command: AnyCommand, subject: unknown): string =>
+  command.formTitle?.(subject as never) ?? title;
 
 const kindsText = (missing: readonly NamedById[]): string =>
   missing.map(({ kind }) => kind).join(' or ');
@@ -110,7 +111,11 @@ export const PaletteDialog = () => {
   const field = useRef<HTMLInputElement>(null);
   /** Enter was pressed before the response that determines the meaning of the text. */
   const [isWaiting, setWaiting] = useState(false);
-  const asking = useSlice(paletteSlice, (slice) => slice.form);
+  const form = useSlice(paletteSlice, (slice) => slice.form);
+  // A form meant for one record must not be sent for another, such as that of a link.
+  const isAbout = !form?.about || (top !== undefined && isSameModal(form.about, top));
+  const context = form && isAbout ? contextFor(form.command.on, store, runCommand) : null;
+  const asking = context && form;
   const askedFor = asking?.command;
   const openForm = useSlice(paletteSlice, (slice) => slice.openForm);
   const fill = useSlice(paletteSlice, (slice) => slice.fill);
@@ -146,7 +151,7 @@ export const PaletteDialog = () => {
   const run = (item: PaletteItem) => {
     setWaiting(false);
     if (item.asks) {
-      openForm(item.asks, item.title);
+      openForm(item.asks, item.title, item.asks.on === 'app' ? null : (top ?? null));
       return;
     }
     hide();
@@ -194,7 +199,6 @@ export const PaletteDialog = () => {
     }
   };
 
-  const context = askedFor ? contextFor(askedFor.on, store, runCommand) : null;
   return (
     <DialogFrame
       role="dialog"
@@ -204,11 +208,11 @@ export const PaletteDialog = () => {
       onOutside={hide}
     >
       <h2 id={titleId} className={asking ? styles.title : styles.unseen}>
-        {asking ? formTitleOf(asking.title, askedFor, context?.subject) : 'Palette'}
+        {asking ? formTitleOf(asking.title, asking.command, context?.subject) : 'Palette'}
       </h2>
-      {asking && askedFor && context ? (
+      {asking && context ? (
         <CommandForm
-          command={askedFor}
+          command={asking.command}
           title={asking.title}
           titleId={titleId}
           context={context}

@@ -1,4 +1,5 @@
 import type { AnyCommand } from '../../state/commands/commands';
+import type { Modal } from '../../state/navigation/navigation-slice';
 import { defineSlice, type SliceContext } from '../../state/slice';
 
 declare module '../../state/slice' {
@@ -12,6 +13,8 @@ export interface PaletteForm {
   readonly command: AnyCommand;
   /** The command's line in the palette. */
   readonly title: string;
+  /** The record that the command is about; null for a command of the app. */
+  readonly about: Modal | null;
   /** The texts of the fields that were edited, by name. */
   readonly typed: Readonly<Record<string, string>>;
 }
@@ -30,7 +33,7 @@ export interface PaletteSlice {
   show(): void;
   hide(): void;
   setText(text: string): void;
-  openForm(command: AnyCommand, title: string): void;
+  openForm(command: AnyCommand, title: string, about: Modal | null): void;
   /** Edits a field of the open form. */
   fill(name: string, text: string): void;
   closeForm(): void;
@@ -47,7 +50,7 @@ const createPaletteSlice = ({ self, setState }: SliceContext<PaletteSlice>): Pal
   show: () => setState({ open: true, text: '', form: null, sent: false }),
   hide: () => setState({ open: false, form: null }),
   setText: (text) => setState({ text }),
-  openForm: (command, title) => setState({ form: { command, title, typed: {} } }),
+  openForm: (command, title, about) => setState({ form: { command, title, about, typed: {} } }),
   fill: (name, text) =>
     setState(({ form }) =>
       form ? { form: { ...form, typed: { ...form.typed, [name]: text } } } : {},

@@ -1,6 +1,7 @@
 import { lazyWithCommands } from '../../parts/lazy-with-commands';
 import { useFeatures } from '../../state/commands/use-features';
-import { useSlice } from '../../state/use-app';
+import { useApp, useSlice } from '../../state/use-app';
+import { ErrorBoundary } from '../shell/error-boundary';
 import { paletteSlice } from './palette-slice';
 import { PaletteWaiting } from './palette-waiting';
 
@@ -14,6 +15,18 @@ export const paletteOf = lazyWithCommands(async () => {
 export const Palette = () => {
   const { features } = useFeatures();
   const open = useSlice(paletteSlice, (slice) => slice.open);
+  const hide = useSlice(paletteSlice, (slice) => slice.hide);
+  const alert = useApp((state) => state.feedback.alert);
   const PaletteDialog = paletteOf(features);
-  return open ? <PaletteDialog waiting={<PaletteWaiting />} /> : null;
+  if (!open) return null;
+  return (
+    <ErrorBoundary
+      onError={(message) => {
+        hide();
+        alert(`The palette couldn’t be shown: ${message}`);
+      }}
+    >
+      <PaletteDialog waiting={<PaletteWaiting />} />
+    </ErrorBoundary>
+  );
 };

@@ -1,6 +1,7 @@
 import type { CustomerSubscription } from '../../../contract/entities/pricing';
 import type { TeamSetupFlow } from '../../../contract/entities/settings';
 import type { UnfinishedWrite } from '../../../contract/entities/unfinished-write';
+import { withoutInvisible } from '../../../contract/invisible';
 import type { MethodName } from '../../../contract/methods/methods';
 import {
   dismissLoss,
@@ -110,6 +111,9 @@ interface Needs extends Sending {
 const isReset = (method: string): boolean =>
   method !== 'billing.priceConfig' && /^(billing|demoTeam|search|invoice)\./.test(method);
 
+/** As an email is compared: without blanks, invisible characters, and case. */
+const plainEmail = (text: string): string => withoutInvisible(text).trim().toLowerCase();
+
 const createTeamSetupSlice = ({
   bridge,
   self,
@@ -149,7 +153,7 @@ const createTeamSetupSlice = ({
     return read(getState().drafts.texts[key])?.value ?? null;
   };
   const isOf = (form: NewTeamForm, email: string): boolean =>
-    form.teamOwnerEmail.trim().toLowerCase() === email.trim().toLowerCase();
+    plainEmail(form.teamOwnerEmail) === plainEmail(email);
 
   /** Drops what was typed for the flow and is done: the draft of a parked team is kept. */
   const dropDone = (flow: TeamSetupFlow): void => {
@@ -285,7 +289,7 @@ const createTeamSetupSlice = ({
     start: async (email) => {
       const go = wayFromHere();
       const typed = typedTeam();
-      const isOfNobody = typed?.teamOwnerEmail.trim() === '';
+      const isOfNobody = typed !== null && plainEmail(typed.teamOwnerEmail) === '';
       const isOther =
         typed !== null && !isOfNobody && !isOf(typed, email) && newTeamLine(typed) !== '';
       const given = isOther

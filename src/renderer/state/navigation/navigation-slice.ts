@@ -59,7 +59,8 @@ export interface NavigationSlice extends Location {
 }
 
 const idOf = (modal: Modal): unknown => ('id' in modal ? modal.id : undefined);
-const same = (a: Modal, b: Modal): boolean => a.kind === b.kind && idOf(a) === idOf(b);
+export const isSameModal = (a: Modal, b: Modal): boolean =>
+  a.kind === b.kind && idOf(a) === idOf(b);
 
 type Shown = Pick<NavigationSlice, 'tab' | 'page' | 'modals'>;
 
@@ -81,7 +82,7 @@ const underRecords = (
     if (!isRecord(modal)) return false;
     const record = records[open];
     open += 1;
-    return !record || !same(modal, record);
+    return !record || !isSameModal(modal, record);
   });
   return end < 0 ? modals : modals.slice(0, end);
 };
@@ -161,7 +162,7 @@ export const createNavigationSlice = (
     openModal: (modal) =>
       show(({ modals }) => {
         // A modal already on the stack is returned to instead of stacked twice.
-        const at = modals.findIndex((each) => same(each, modal));
+        const at = modals.findIndex((each) => isSameModal(each, modal));
         return { modals: at >= 0 ? modals.slice(0, at + 1) : [...modals, modal] };
       }),
     closeModal: () => show(({ modals }) => ({ modals: modals.slice(0, -1) })),

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fail } from '../../../../src/contract/wire/errors';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
@@ -73,6 +73,22 @@ describe('a form opened by a palette command', () => {
     await waitFor(() => expect(document.activeElement).toBe(email));
     await user.keyboard('ada{Tab}');
     expect(descriptionOf(email)).toContain('This doesn’t look like an email address');
+  });
+
+  it('waits while a link shows another record, and comes back for its own', async () => {
+    const { fake, user, run } = await openOverAda(['admin', 'search']);
+    await user.type(await field(), 'register device{Enter}');
+    const device = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Device ID' });
+    await user.type(await device(), 'NFC-1');
+    fake.answer('member.getById', { ...ada, id: 13, name: 'Zoe Chen' });
+    act(() => fake.emit({ type: 'link.opened', target: 'member', id: 13 }));
+    await screen.findByText('Zoe Chen');
+    // The palette is behind the record now.
+    expect(screen.queryByLabelText('Device ID')).toBeNull();
+    expect(screen.getByText('Palette', { selector: 'h2' })).toBeTruthy();
+    await run((state) => state.navigation.closeModal());
+    expect((await device()).value).toBe('NFC-1');
+    expect(screen.getByRole('dialog', { name: 'Register device for Ada Lovelace' })).toBeTruthy();
   });
 
   it('comes back with the typed text after Cancel in its confirmation', async () => {

@@ -55,6 +55,14 @@ test.each([
   expect(typed()).toBeNull();
 });
 
+test('the form of a team that was found as created is dropped although its email was pasted with an invisible character', async () => {
+  const { state, type, typed } = setup();
+  type('zoe@new.test\u200B');
+  state().teamSetup.follow(created);
+  await state().teamSetup.end();
+  expect(typed()).toBeNull();
+});
+
 test.each([
   ['“Finish later”', (state: ReturnType<typeof setup>['state']) => state().teamSetup.makeRoom()],
   ['Exit', (state: ReturnType<typeof setup>['state']) => state().teamSetup.end()],
