@@ -33,6 +33,15 @@ export type SentPricing = z.infer<typeof SentPricing>;
  * The team setup flow (section 4); survives a restart. Flows stored before a key was added still
  * parse. Contains no login token: `canLogin` says that the main process has one for the team.
  */
+/** What is known before a draft is sent, so that a later look can prove it (checklist J19). */
+export const DraftSent = z.object({
+  /** Milliseconds. */
+  at: z.int(),
+  /** The team's `stripeSubscription` before: '' without one, null if unknown. */
+  subscriptionBefore: z.string().nullable(),
+});
+export type DraftSent = z.infer<typeof DraftSent>;
+
 export const TeamSetupFlow = z.object({
   /**
    * A UUID per flow. Starting over for a team creates a new flow, so late responses for the old one
@@ -74,6 +83,8 @@ export const TeamSetupFlow = z.object({
    * first.
    */
   sentTerms: z.string().nullable().default(null),
+  /** The first attempt at its draft; null before it, and if the server refused it. */
+  draftSent: DraftSent.nullable().default(null).catch(null),
   /**
    * Idempotency key of the write that led to this state. The write is done even if the outbox still
    * has it.

@@ -203,6 +203,16 @@ export const teamSetupMethods = {
     input: z.object({ id: z.string().min(1) }),
     output: truth({ pricing: TeamPricing.nullable() }),
   }),
+  /**
+   * For an unfinished `invoice.draft`: whether the team's subscription shows that it was linked. An
+   * unchanged one is `cannot-tell`.
+   */
+  'invoice.findDraft': row({
+    kind: 'query',
+    access: sales,
+    input: z.object({ teamId: Id, flowId: z.string() }),
+    output: truth({}),
+  }),
   /** The current invoice. Tells whether it was sent, paid, or voided, here or elsewhere. */
   'invoice.find': row({
     kind: 'query',

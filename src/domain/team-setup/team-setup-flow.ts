@@ -1,6 +1,11 @@
 import type { ExtendedSubscription, Invoice } from '../../contract/entities/invoice';
 import type { CustomerSubscription } from '../../contract/entities/pricing';
-import type { PricedTerms, SentPricing, TeamSetupFlow } from '../../contract/entities/settings';
+import type {
+  DraftSent,
+  PricedTerms,
+  SentPricing,
+  TeamSetupFlow,
+} from '../../contract/entities/settings';
 
 /**
  * A new team setup flow: creating a team for `email`, or changing its plan. Each flow gets a new
@@ -28,6 +33,7 @@ export const newTeamSetupFlow = (email: string, isUpgrade: boolean, id = ''): Te
   sentPricing: null,
   termsBefore: null,
   sentTerms: null,
+  draftSent: null,
   lastIntent: null,
   extendedSubscription: null,
   dismissed: false,
@@ -83,6 +89,8 @@ export type FlowEvent =
       readonly leads?: number | null;
       readonly terms?: PricedTerms;
     } & StepOf)
+  /** The draft is about to be sent. Null if the server refused it. */
+  | ({ readonly kind: 'draft-sent'; readonly draftSent: DraftSent | null } & StepOf)
   /** The server responded to linking, or the result was read again. */
   | ({
       readonly kind: 'drafted';
@@ -373,6 +381,8 @@ const pricedFlow = (flow: TeamSetupFlow, step: FlowStep, event: StepEvent): Team
         pricingSet: true,
         invoiceSent: false,
       };
+    case 'draft-sent':
+      return step === 'draft' ? { ...flow, draftSent: event.draftSent } : flow;
     case 'drafted': {
       if (step !== 'draft' && step !== 'send') return flow;
       const { extendedSubscription } = event;

@@ -12,6 +12,7 @@ interface RepeatedWrite<T> {
   readonly verify: Verify<T> | null;
   readonly countsFromToday?: true;
   readonly asksBeforeRepeat?: true;
+  readonly attemptedAt?: number | undefined;
 }
 
 export interface EarlierAttempt<T> {
@@ -28,6 +29,8 @@ export interface EarlierAttemptsDependencies {
   readonly decided: ReadonlySet<string>;
   /** Writes that a person has chosen to repeat after seeing what is known about them. */
   readonly asked: ReadonlySet<string>;
+  /** Filled here: dismissed writes about which a person was asked, so that they can decide. */
+  readonly questioned: Set<string>;
 }
 
 /**
@@ -35,7 +38,7 @@ export interface EarlierAttemptsDependencies {
  * a `conflict` if a person must decide or look.
  */
 export const createEarlierAttempts =
-  ({ pendingWrites, verifyFor, clock, decided, asked }: EarlierAttemptsDependencies) =>
+  ({ pendingWrites, verifyFor, clock, decided, asked, questioned }: EarlierAttemptsDependencies) =>
   async <T>(
     id: string,
     write: RepeatedWrite<T>,
@@ -43,6 +46,12 @@ export const createEarlierAttempts =
   ): Promise<EarlierAttempt<T>> => {
     const earlier = await pendingWrites.find(id);
     if (earlier === null) {
+      if (write.attemptedAt !== undefined) {
+        const startedAt = new Date(write.attemptedAt).toISOString();
+        if (decided.has(id)) return { found: cannotTell, newKeyAfter: startedAt };
+        questioned.add(id);
+        throw needsDecision(id, { startedAt });
+      }
       const since = row?.sentSince ?? null;
       if (since === null) return { found: cannotTell, newKeyAfter: null };
       // A person has settled the row's attempt, and may have repeated it under another key.

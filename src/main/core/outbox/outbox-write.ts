@@ -45,6 +45,11 @@ export interface OutboxWrite<T> extends JournalSubject {
    * unknown outcome, however old the key is.
    */
   readonly asksBeforeRepeat?: true;
+  /**
+   * The time (ms) of an earlier attempt whose outcome no one has confirmed, as the caller keeps it.
+   * If a person has dismissed that attempt, they decide before another key is used.
+   */
+  readonly attemptedAt?: number | undefined;
   /** The values are relative to the US Eastern date, so tomorrow they have another meaning. */
   readonly countsFromToday?: true;
   /** Asks for the state after an unknown outcome and before a repeat; null if a person must look. */

@@ -100,6 +100,8 @@ export const createOutbox = ({
   const decided = new Set<string>();
   /** Writes that a person has chosen to repeat after seeing what is known about them. */
   const asked = new Set<string>();
+  /** Dismissed writes about which a person was asked before another key is used. */
+  const questioned = new Set<string>();
   let recovered: Promise<void> | null = null;
   /** Windows have been told and have not asked since, so a burst tells them only once. */
   let hasTold = false;
@@ -113,7 +115,14 @@ export const createOutbox = ({
   const announce = createAnnounce(events);
   const verifyFor = createVerifier({ clock, log });
 
-  const before = createEarlierAttempts({ pendingWrites, verifyFor, clock, decided, asked });
+  const before = createEarlierAttempts({
+    pendingWrites,
+    verifyFor,
+    clock,
+    decided,
+    asked,
+    questioned,
+  });
 
   const perform = async <T>(
     id: string,
@@ -334,7 +343,7 @@ export const createOutbox = ({
     },
 
     async renew(id) {
-      await own(id);
+      if (!questioned.delete(id)) await own(id);
       decided.add(id);
     },
 

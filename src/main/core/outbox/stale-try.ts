@@ -28,7 +28,11 @@ export const provesIt = (
 ): boolean => truth === 'present' || (truth === 'absent' && (isOldKey || !isStaleTry));
 
 /** Sends nothing: a person checks and decides whether to repeat the write under a new key. */
-export const needsDecision = (id: string, { startedAt }: PendingWrite, alike = ''): AppFailure =>
+export const needsDecision = (
+  id: string,
+  { startedAt }: Pick<PendingWrite, 'startedAt'>,
+  alike = '',
+): AppFailure =>
   new AppFailure({
     code: 'conflict',
     message: `${alike}${alike && ' '}We couldn’t confirm an earlier attempt at this change, and the server may no longer recognize it. Trying again may do it twice.`,

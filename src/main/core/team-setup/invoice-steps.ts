@@ -8,7 +8,9 @@ import { isSentStatus } from '../../../domain/team-setup/team-setup-flow';
 import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
 import type { CallContext } from '../app/dispatch';
+import type { CorePorts, Log } from '../app/ports';
 import type { Outbox } from '../outbox/outbox';
+import { pendingWriteId } from '../outbox/pending-write';
 import { teamRef } from '../outbox/route-writes';
 import { keepStep } from '../outbox/unknown-outcome';
 import { absent, cannotTell, present } from '../outbox/verified-outcome';
@@ -16,6 +18,7 @@ import type { SessionManager } from '../session/session';
 import { conflict, createFlowGuards, personOf } from './flow-guards';
 import type { TeamSetupFlows } from './flows';
 import type { OutcomeLookup } from './outcome-lookup';
+import { createSendDraft } from './send-draft';
 
 interface SendInput {
   readonly stripeCustomerId: string;
@@ -53,6 +56,8 @@ export interface InvoiceStepsDependencies {
   readonly teamSetupFlows: TeamSetupFlows;
   readonly truth: OutcomeLookup;
   readonly session: SessionManager;
+  readonly ports: Pick<CorePorts, 'clock'>;
+  readonly log: Log;
 }
 
 /** Steps 3 and 4 of the team setup flow: drafting and sending the invoice. */
@@ -62,8 +67,11 @@ export const createInvoiceSteps = ({
   teamSetupFlows,
   truth,
   session,
+  ports: { clock },
+  log,
 }: InvoiceStepsDependencies): HandlersOf<'invoice.draft' | 'invoice.send' | 'invoice.refresh'> => {
   const { flowAt, flowFor } = createFlowGuards(teamSetupFlows);
+  const sendDraft = createSendDraft({ teamSetupFlows, truth, clock, log });
   const callerOf = (context: CallContext) => ({
     person: personOf(context, session),
     client: context.client,
@@ -72,12 +80,16 @@ export const createInvoiceSteps = ({
   return {
     async 'invoice.draft'(asked, context) {
       const { teamId } = asked;
-      const flow = await flowAt(callerOf(context), asked, 'draft', 'send', 'finish');
-      const flowId = flow.id;
+      const caller = callerOf(context);
+      const flow = await flowAt(caller, asked, 'draft', 'send', 'finish');
+      const { id: flowId, draftSent } = flow;
       // A flow from an older version has no ID, and its write must keep its name.
       const parameters = { teamId, flowId: flowId || undefined };
       // The draft exists, and the screen came back to it.
       if (flow.extendedSubscription) return flow;
+      const writeId = pendingWriteId(caller.person, 'invoice.draft', parameters);
+      const isIts = ({ id }: { readonly id: string }) => id === writeId;
+      const hasItsKey = draftSent === null || (await writes.open()).some(isIts);
       return writes.run<TeamSetupFlow | null>(
         context,
         {
@@ -87,17 +99,17 @@ export const createInvoiceSteps = ({
           target: draftTarget(teamId),
           subject: `team ${teamId}`,
           detail: [],
-          // No API response shows a draft before it is linked.
+          // The team's subscription may show that there is a draft (`invoice.findDraft`), but only
+          // linking again tells which invoice it has.
           verify: null,
           asksBeforeRepeat: true,
+          attemptedAt: draftSent?.at,
           records: () => [teamRef(teamId)],
         },
         async (idempotencyKey, person) => {
           const { signal } = context;
-          const linked = await api.callRoute(
-            'billing.linkSubscription',
-            { teamId },
-            { signal, idempotencyKey },
+          const linked = await sendDraft({ teamId, flow, person, hasItsKey, signal }, () =>
+            api.callRoute('billing.linkSubscription', { teamId }, { signal, idempotencyKey }),
           );
           return keepStep(async () => {
             const extendedSubscription = await completed(linked, signal);

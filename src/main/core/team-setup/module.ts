@@ -41,7 +41,7 @@ export interface TeamSetupDependencies {
   readonly onDamaged: (name: string) => void;
 }
 
-type OutcomeMethod = 'team.findByOwner' | 'pricing.find' | 'invoice.find';
+type OutcomeMethod = 'team.findByOwner' | 'pricing.find' | 'invoice.findDraft' | 'invoice.find';
 
 /** Creates, prices, and invoices a team, or changes its plan. */
 export const createTeamSetupModule = ({
@@ -61,7 +61,7 @@ export const createTeamSetupModule = ({
   const truth = createOutcomeLookup(requireComplete(api));
   const pricingCheck = createPricingCheck({ truth, teamSetupFlows, writes, clock, log });
   const crossAppLock = createCrossAppLock({ pendingWrites, clock });
-  const all = { ...parts, teamSetupFlows, truth, pricingCheck, crossAppLock };
+  const all = { ...parts, teamSetupFlows, truth, pricingCheck, crossAppLock, log };
   const handlers: HandlersOf<StepMethod | OutcomeMethod | 'invoice.download'> = {
     ...createTeamSetupSteps(all),
     ...createOutcomeHandlers(all),

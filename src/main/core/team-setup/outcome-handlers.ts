@@ -1,7 +1,9 @@
+import { showsDraft } from '../../../domain/team-setup/draft-truth';
 import type { HandlersOf } from '../app/core-module';
-import { present, type VerifiedOutcome } from '../outbox/verified-outcome';
+import { cannotTell, present, type VerifiedOutcome } from '../outbox/verified-outcome';
 import type { SessionManager } from '../session/session';
 import { personOf } from './flow-guards';
+import type { TeamSetupFlows } from './flows';
 import { type OutcomeLookup, orCannotTell } from './outcome-lookup';
 import type { PricingCheck } from './pricing-check';
 
@@ -12,6 +14,7 @@ const wordsOf = (found: VerifiedOutcome<unknown>): string =>
 export interface OutcomeDependencies {
   readonly truth: OutcomeLookup;
   readonly pricingCheck: PricingCheck;
+  readonly teamSetupFlows: Pick<TeamSetupFlows, 'find'>;
   readonly session: SessionManager;
 }
 
@@ -19,8 +22,11 @@ export interface OutcomeDependencies {
 export const createOutcomeHandlers = ({
   truth,
   pricingCheck,
+  teamSetupFlows,
   session,
-}: OutcomeDependencies): HandlersOf<'team.findByOwner' | 'pricing.find' | 'invoice.find'> => ({
+}: OutcomeDependencies): HandlersOf<
+  'team.findByOwner' | 'pricing.find' | 'invoice.findDraft' | 'invoice.find'
+> => ({
   async 'team.findByOwner'({ email }, { signal }) {
     const found = await truth.teamsOf(email, signal);
     const teams = found.truth === 'present' ? found.value : [];
@@ -43,6 +49,14 @@ export const createOutcomeHandlers = ({
     const message = wordsOf(asked);
     if (asked.truth !== 'present') return { truth: asked.truth, message, pricing: null };
     return { truth: asked.value.verdict, message, pricing: asked.value.pricing };
+  },
+  async 'invoice.findDraft'({ teamId, flowId }, context) {
+    const flow = await teamSetupFlows.find(personOf(context, session), { teamId, flowId });
+    const found = await orCannotTell(async () => {
+      const { stripeSubscription } = await truth.team(teamId, context.signal);
+      return flow && showsDraft(flow, stripeSubscription) ? present(null) : cannotTell;
+    });
+    return { truth: found.truth, message: wordsOf(found) };
   },
   async 'invoice.find'({ stripeInvoiceId }, { signal }) {
     const found = await truth.invoice(stripeInvoiceId, signal);

@@ -16,7 +16,7 @@ import { unexpectedPartsOf } from '../api/read-response';
 import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
 import type { CallContext } from '../app/dispatch';
-import type { CorePorts } from '../app/ports';
+import type { CorePorts, Log } from '../app/ports';
 import type { Drafts } from '../drafts/drafts';
 import type { Journal } from '../journal/journal';
 import type { OpenExternalPage } from '../links/open-external';
@@ -82,6 +82,7 @@ export interface StepsDependencies {
   readonly environment: () => Promise<Environment>;
   readonly openPage: OpenExternalPage;
   readonly ports: CorePorts;
+  readonly log: Log;
 }
 
 /**

@@ -168,7 +168,7 @@ export const UnfinishedStep = ({
             </Button>
           )}
           {look && <Button onClick={look.onClick}>{look.label}</Button>}
-          {finding?.truth === 'cannot-tell' && !look && (
+          {finding?.truth === 'cannot-tell' && (
             <Button
               disabledReason={busy && untilDone}
               onClick={() => setRound((count) => count + 1)}

@@ -114,6 +114,7 @@ describe('the state as in section 4', () => {
       sentPricing: null,
       termsBefore: null,
       sentTerms: null,
+      draftSent: null,
       lastIntent: null,
       extendedSubscription: null,
       dismissed: false,

@@ -144,25 +144,6 @@ describe('the invoice view', () => {
     expect(await screen.findByText('$1,128.00')).toBeTruthy();
   });
 
-  test('J19: links to the customer’s page at the payment provider when a draft’s outcome is unknown', async () => {
-    const app = await open({ ...priced, stripeCustomer: 'cus_17' }, (fake) => {
-      fake.refuse('invoice.draft', { code: 'timeout', message: 'No answer.' });
-      fake.answer('writes.unfinished', [{ ...unknownSend, action: 'invoice.draft' }]);
-      fake.answer('billing.openCustomer', null);
-    });
-    expect(await screen.findByText('We couldn’t confirm that the draft was created')).toBeTruthy();
-    await waitFor(() => expect(alertTexts(app)).toEqual(['No answer.']));
-    await app.run((state) => state.feedback.dismissAlert(state.feedback.alerts[0]!.key));
-    await app.user.click(button('Open in payment provider'));
-    expect(app.fake.inputs('billing.openCustomer')).toEqual([{ stripeCustomerId: 'cus_17' }]);
-    expect(buttons()).toEqual([
-      'Open in payment provider',
-      'Try again',
-      'Dismiss this attempt',
-      'Exit',
-    ]);
-  });
-
   test.each([
     ['void', withInvoice({ status: 'void' })],
     ['missing', { ...withInvoice(), extendedSubscription: { subscription: {}, invoice: null } }],

@@ -1,23 +1,41 @@
+import type { TeamSetupFlow } from '../../../../contract/entities/settings';
 import type { UnfinishedWrite } from '../../../../contract/entities/unfinished-write';
+import { subscriptionBeforeDraft } from '../../../../domain/team-setup/draft-truth';
 import { useWrite } from '../../../state/outbox/use-write';
+import { useAppStore } from '../../../state/use-app';
 import { openCustomerPage } from '../team-setup-writes';
 import { type Finding, UnfinishedStep } from '../unfinished-step';
 
-const ask = async (): Promise<Finding> => ({
-  truth: 'cannot-tell',
-  text: 'No draft was found on the server. Check the customer in the payment provider’s dashboard.',
-});
-
-/** A draft with an unknown outcome: only the payment provider's page shows whether it was created. */
+/**
+ * For an unknown outcome: whether the team's subscription shows that the draft was created (checklist
+ * J19). Only repeating the write tells its invoice; otherwise, a person looks at the payment provider.
+ */
 export const DraftOutcome = ({
   write,
+  flow,
+  teamId,
   stripeCustomerId,
 }: {
   readonly write: UnfinishedWrite;
+  readonly flow: TeamSetupFlow;
+  readonly teamId: number;
   readonly stripeCustomerId: string | null;
 }) => {
+  const store = useAppStore();
   const { send } = useWrite();
   const open = (id: string) => void send(openCustomerPage(id));
+
+  const ask = async (): Promise<Finding> => {
+    const input = { teamId, flowId: flow.id };
+    const response = await store.getState().server.load('invoice.findDraft', input);
+    if (response?.truth !== 'present') {
+      const why = response?.message ? `: ${response.message}` : '.';
+      return { truth: 'cannot-tell', text: `We can’t tell whether the draft was created${why}` };
+    }
+    const which = subscriptionBeforeDraft(flow) ? 'another' : 'a';
+    const text = `The team now has ${which} subscription, so the draft was created.`;
+    return { truth: 'present', text, goesOn: 'repeat' };
+  };
   return (
     <UnfinishedStep
       write={write}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { TeamSetupFlow } from '../../../../contract/entities/settings';
 import type { Team } from '../../../../contract/entities/team';
 import type { AppError } from '../../../../contract/wire/errors';
+import { outcomeOf } from '../../../../domain/outbox/outcome';
 import {
   invoiceHeading,
   invoiceTerms,
@@ -85,6 +86,8 @@ export const InvoiceScreen = ({
   const undrafted = useUnfinished(['invoice.draft'], `team ${teamId}`);
   const team = useTeam(teamId);
   const [failed, setFailed] = useState<AppError | null>(null);
+  /** Core asks before an attempt that a person has dismissed is made again. */
+  const isUnknown = failed !== null && outcomeOf(failed) === 'unknown';
   /** Waits until the user has checked an earlier draft and asks for this one. */
   const [waits, setWaits] = useState(false);
   const asked = useRef(false);
@@ -138,11 +141,19 @@ export const InvoiceScreen = ({
       </div>
       {drafting && !view && <Loading label="Creating the invoice draft…" />}
       {undrafted && !drafting && !view ? (
-        <DraftOutcome write={undrafted} stripeCustomerId={'id' in customer ? customer.id : null} />
+        <DraftOutcome
+          write={undrafted}
+          flow={flow}
+          teamId={teamId}
+          stripeCustomerId={'id' in customer ? customer.id : null}
+        />
       ) : (
-        failed && !drafting && !view && <ErrorState error={failed} onRetry={() => void draft()} />
+        failed &&
+        !isUnknown &&
+        !drafting &&
+        !view && <ErrorState error={failed} onRetry={() => void draft()} />
       )}
-      {waits && !undrafted && !view && (
+      {(waits || isUnknown) && !undrafted && !drafting && !view && (
         <Button className={styles.exit} onClick={() => void draft()}>
           Create the invoice draft
         </Button>

@@ -1,0 +1,17 @@
+import type { TeamSetupFlow } from '../../contract/entities/settings';
+
+/** The team's subscription before the flow's draft: '' without one, null if unknown. */
+export const subscriptionBeforeDraft = ({ isUpgrade, draftSent }: TeamSetupFlow): string | null =>
+  isUpgrade ? (draftSent?.subscriptionBefore ?? null) : '';
+
+/**
+ * Whether the team's `stripeSubscription` shows that the flow's draft was created, because linking
+ * changes it (checklist J19). An unchanged one proves nothing: a plan change may keep it.
+ */
+export const showsDraft = (
+  flow: TeamSetupFlow,
+  stripeSubscription: string | null | undefined,
+): boolean => {
+  const [before, now] = [subscriptionBeforeDraft(flow), stripeSubscription?.trim() ?? ''];
+  return before !== null && now !== '' && now !== before;
+};

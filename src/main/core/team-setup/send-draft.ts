@@ -1,0 +1,65 @@
+import type { DraftSent, TeamSetupFlow } from '../../../contract/entities/settings';
+import { beforeSending } from '../api/not-sent';
+import type { Clock, Log } from '../app/ports';
+import { classifyFailure } from '../outbox/classify-failure';
+import { present } from '../outbox/verified-outcome';
+import { createVerifier } from '../outbox/verify';
+import type { TeamSetupFlows } from './flows';
+import type { OutcomeLookup } from './outcome-lookup';
+
+interface DraftToSend {
+  readonly teamId: number;
+  readonly flow: TeamSetupFlow;
+  readonly person: string;
+  /** An earlier attempt's key is used again, so a refusal is about that attempt, too. */
+  readonly hasItsKey: boolean;
+  readonly signal: AbortSignal;
+}
+
+interface SendDraftParts {
+  readonly teamSetupFlows: Pick<TeamSetupFlows, 'apply'>;
+  readonly truth: Pick<OutcomeLookup, 'team'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Sends a draft once the flow has saved what a later check needs (checklist J19). */
+export const createSendDraft = ({ teamSetupFlows, truth, clock, log }: SendDraftParts) => {
+  const verifyFor = createVerifier({ clock, log });
+
+  /** Null if the API doesn't say so within five seconds: then nothing can prove the draft later. */
+  const subscriptionOf = async (teamId: number, cancelled: AbortSignal): Promise<string | null> => {
+    const verify = async (signal: AbortSignal) => {
+      const team = await truth.team(teamId, AbortSignal.any([signal, cancelled]));
+      return present(team.stripeSubscription?.trim() ?? '');
+    };
+    const found = await verifyFor({ verify, action: 'invoice.draft' }, clock.now());
+    return found.truth === 'present' ? found.value : null;
+  };
+
+  return async <T>(
+    { teamId, flow, person, hasItsKey, signal }: DraftToSend,
+    send: () => Promise<T>,
+  ): Promise<T> => {
+    const { id: flowId, isUpgrade, draftSent, lastIntent } = flow;
+    const save = (sent: DraftSent | null) =>
+      teamSetupFlows.apply(
+        person,
+        { kind: 'draft-sent', flowId, teamId, draftSent: sent },
+        lastIntent,
+      );
+    if (draftSent === null) {
+      // A new team has none.
+      const subscriptionBefore = isUpgrade ? await subscriptionOf(teamId, signal) : '';
+      await beforeSending(save({ at: clock.now(), subscriptionBefore }));
+    }
+    try {
+      return await send();
+    } catch (error) {
+      const isOver = hasItsKey && classifyFailure(error, draftSent !== null) === 'refused';
+      // If the disk refuses, a person decides before the next attempt.
+      if (isOver) await save(null).catch(() => undefined);
+      throw error;
+    }
+  };
+};
