@@ -141,6 +141,7 @@ export const teamWrites: readonly WriteAction[] = [
   {
     name: 'Extend Trial',
     route: 'demoTeam.extendTrial',
+    looks: true,
     failureTarget: 'snackbar',
     prepare: async (window) => {
       const teamId = teamIds.trial;

@@ -8,6 +8,7 @@ import {
   staffRoutes,
 } from '../../../contract/methods/routes';
 import { requireComplete, type StaffApi } from '../api/staff-api';
+import type { ChangedRecord } from '../outbox/changed-record';
 import { type ComparedRoute, comparedRoutes } from '../outbox/compared-routes';
 import { createLearnedFrom, type MembershipIndex } from '../outbox/membership-index';
 import type { Outbox } from '../outbox/outbox';
@@ -43,7 +44,19 @@ interface SendOptions {
   readonly keyFrom?: (idempotencyKey: string) => string;
   /** Further changes for the journal. */
   readonly detail?: readonly JournalChange[];
+  /** The record whose value was compared. Without a response, nothing else may name it. */
+  readonly compared?: ChangedRecord;
 }
+
+/** The records of a write, the compared one first. */
+const withCompared = (
+  compared: ChangedRecord | undefined,
+  records: readonly ChangedRecord[],
+): readonly ChangedRecord[] =>
+  compared === undefined ||
+  records.some(({ record, id }) => record === compared.record && id === compared.id)
+    ? records
+    : [compared, ...records];
 
 /** Handlers of the exposed routes. The HTTP client has already parsed their responses. */
 export const createExposedRoutesModule = ({
@@ -75,7 +88,12 @@ export const createExposedRoutesModule = ({
     id: K,
     input: RouteRequest<K>,
     context: CallContext,
-    { repeat = input, keyFrom = (key: string) => key, detail: more = [] }: SendOptions = {},
+    {
+      repeat = input,
+      keyFrom = (key: string) => key,
+      detail: more = [],
+      compared,
+    }: SendOptions = {},
   ): Promise<RouteOutput<K>> => {
     const { describe, verify } = routeWrites[id] as unknown as RouteAction<K>;
     const { records: _records, detail, ...write } = describe(input, null, memberships);
@@ -87,8 +105,9 @@ export const createExposedRoutesModule = ({
         repeat: { method: id, input: repeat } as Repeat,
         ...write,
         detail: [...detail, ...more],
-        records: (response) => describe(input, response, memberships).records,
-        verify: verify === null ? null : verify(input, complete, memberships),
+        records: (response) =>
+          withCompared(compared, describe(input, response, memberships).records),
+        verify: verify === null ? null : verify(input, complete, memberships, clock.now()),
       },
       (idempotencyKey) =>
         api.callRoute(id, input, {
@@ -119,6 +138,7 @@ export const createExposedRoutesModule = ({
         repeat: { ...input, base },
         keyFrom: plan.keyFrom,
         detail: notChecked(current),
+        compared: record(asked),
       });
     }
     // A value that the user kept and another person has changed is a conflict too.

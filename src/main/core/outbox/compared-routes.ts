@@ -57,13 +57,15 @@ export const comparedRoutes: { readonly [K in ComparedRouteId]: ComparedRoute<K>
       wanted: { trialExpiresAtUtc: addDays(easternDate(nowMs), trialDays - 1) },
       base: { trialExpiresAtUtc: dayOf(base.trialExpiresAtUtc) },
     }),
-    async read({ id, base: { teamId, trialExpiresAtUtc }, unchecked }, { api, signal }) {
+    async read({ id, base, unchecked }, { api, memberships, signal }) {
+      const { teamId, trialExpiresAtUtc } = base;
       const team = await readBefore(
         unchecked,
         () => api.callRoute('team.getById', { teamId }, { signal }),
         (at) => at.startsWith('internalDemoTeams'),
       );
       if (team === null) return null;
+      memberships.sawTeam(team);
       const trial = team.internalDemoTeams.find((each) => each.id === id);
       if (!trial) return null;
       const told = trial.trialExpiresAtUtc ?? '';

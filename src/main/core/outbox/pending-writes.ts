@@ -175,7 +175,9 @@ export const createPendingWrites = ({
       // The file was settled or became unreadable after its name was taken.
       const pending =
         known && newKey ? { ...known, key: randomUUID(), startedAt: at } : (known ?? fresh);
-      const tried = { ...pending, ...subject, attempt };
+      // After a restart, core may no longer know the record.
+      const record = subject.record ?? pending.record;
+      const tried = { ...pending, ...subject, record, attempt };
       await folder.replace(id, tried);
       mine.set(id, tried);
       const isOthers = known?.attempt?.process !== pid && known?.key === tried.key;

@@ -10,6 +10,8 @@ import { addressCountText, parseIpOrRange } from '../../../domain/firewall/ip';
 import { change } from '../../../domain/journal/journal-changes';
 import { shortlyBefore, whenMade } from '../../../domain/outbox/when-made';
 import { isLongTrial } from '../../../domain/teams/trial-change';
+import { addDays, easternDate } from '../../../domain/text/calendar-day';
+import { easternDayOf } from '../../../domain/text/eastern-day';
 import type { StaffApi } from '../api/staff-api';
 import type { ChangedRecord } from './changed-record';
 import type { MembershipIndex } from './membership-index';
@@ -57,6 +59,8 @@ export interface RouteAction<K extends ExposedActionId> {
         input: RouteRequest<K>,
         api: StaffApi,
         memberships: MembershipIndex,
+        /** When the action is asked for, in Unix milliseconds. */
+        nowMs: number,
       ) => Verify<RouteOutput<K>>)
     | null;
 }
@@ -320,7 +324,7 @@ export const routeWrites: RouteWrites = {
       tried: 'change',
       after: '’s trial',
     },
-    describe: ({ id, trialDays }, response) => ({
+    describe: ({ id, trialDays }, response, memberships) => ({
       subject: `demo team ${id}`,
       detail: [
         change('trialDays', trialDays),
@@ -329,10 +333,23 @@ export const routeWrites: RouteWrites = {
       target: `demoTeam/${id}/trial`,
       // The days count from today, so tomorrow they mean another date.
       countsFromToday: true,
-      records: response?.value == null ? [] : [teamRef(response.value)],
+      records: [response?.value ?? memberships.teamOfDemo(id)].flatMap((teamId) =>
+        teamId === null ? [] : [teamRef(teamId)],
+      ),
     }),
-    // Only the response says which team has the demo team.
-    verify: null,
+    verify: ({ id, trialDays }, api, memberships, nowMs) => {
+      const teamId = memberships.teamOfDemo(id);
+      const wanted = addDays(easternDate(nowMs), trialDays - 1);
+      return async (signal) => {
+        // No response since the start of the app has shown whose demo team this is.
+        if (teamId === null) return cannotTell;
+        const team = await api.callRoute('team.getById', { teamId }, { signal });
+        const trial = team.internalDemoTeams.find((each) => each.id === id);
+        const ends = easternDayOf(trial?.trialExpiresAtUtc ?? '');
+        // The server's date may differ from ours by a day, so another day proves nothing.
+        return ends !== null && ends === wanted ? present(teamId) : cannotTell;
+      };
+    },
   },
   'firewall.updateIp': {
     words: {

@@ -2,17 +2,19 @@ import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useApp } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { Banner } from '../../ui/feedback/banner';
+import { useUnfinishedNames } from './use-unfinished-names';
 
 /** On every tab while there is an unfinished change. */
 export const UnfinishedBanner = () => {
   const items = useQueryMethod('writes.unfinished', {}, { fresh: false }).value ?? [];
   const openModal = useApp((state) => state.navigation.openModal);
+  const nameOf = useUnfinishedNames();
   const unknown = items.filter(({ state }) => state === 'unknown');
   const [first] = unknown;
   if (!first) return null;
   const what =
     unknown.length === 1
-      ? `We couldn’t confirm a change: ${first.title} (${first.subject}).`
+      ? `We couldn’t confirm a change: ${first.title} (${nameOf(first) ?? first.subject}).`
       : `We couldn’t confirm ${unknown.length} changes.`;
   return (
     <Banner label="Unfinished changes" tone="warning" text={what}>

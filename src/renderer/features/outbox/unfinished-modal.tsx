@@ -11,7 +11,6 @@ import {
   repeatUnfinished,
   unfinishedKey,
 } from '../../parts/confirmations/unfinished-writes';
-import { useRecordNames } from '../../parts/records/use-record-names';
 import { useCommand } from '../../state/commands/use-features';
 import { useWrite } from '../../state/outbox/use-write';
 import { usePrices } from '../../state/queries/use-prices';
@@ -23,6 +22,7 @@ import { Modal } from '../../ui/dialogs/modal';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { DateTime } from '../../ui/text/date-time';
 import { TechnicalDetails } from '../../ui/text/technical-details';
+import { useUnfinishedNames } from './use-unfinished-names';
 
 const useStyles = makeStyles({
   lead: { margin: '0 0 12px', color: tokens.colorNeutralForeground2 },
@@ -63,8 +63,8 @@ const Item = ({ item, onSettled }: { item: UnfinishedWrite; onSettled: () => voi
   const dismiss = async () => {
     if (await send(dismissUnfinished(id))) onSettled();
   };
-  const name = useRecordNames()(subject)?.name ?? subject;
-  const changes = journalDetail(item, usePrices().priceConfig);
+  const name = useUnfinishedNames()(item) ?? subject;
+  const changes = journalDetail({ ...item, time: startedAt }, usePrices().priceConfig);
   const ended = plainMessage(message).text || 'The app closed before a response arrived.';
   const machine = [action, detail, message].filter((part) => part).join(' · ');
   return (

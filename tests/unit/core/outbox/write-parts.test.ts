@@ -19,9 +19,10 @@ const member = (id: number, teams: Readonly<Record<number, number>>) =>
       team: { id: teamId },
     })),
   }) as unknown as Member;
-const team = (id: number, members: Readonly<Record<number, number>>) =>
+const team = (id: number, members: Readonly<Record<number, number>>, demoTeams: number[] = []) =>
   ({
     id,
+    internalDemoTeams: demoTeams.map((each) => ({ id: each })),
     memberTeams: Object.entries(members).map(([membership, memberId]) => ({
       id: Number(membership),
       member: { id: memberId },
@@ -44,6 +45,18 @@ describe('the membership index', () => {
     expect(memberships.membership(60)).toEqual({ id: 60, memberId: 6, teamId: 10 });
     expect(memberships.membership(70)).toEqual({ id: 70, memberId: 7, teamId: 11 });
     expect(memberships.membership(1)).toBeNull();
+  });
+
+  it('learns whose demo team it is from the team and from the list, until a sign-out', () => {
+    const memberships = createMembershipIndex();
+    memberships.sawTeam(team(11, {}, [70, 71]));
+    memberships.sawDemoTeams([
+      { id: 72, teamId: 12 },
+      { id: 73, teamId: null },
+    ]);
+    expect([70, 71, 72, 73].map(memberships.teamOfDemo)).toEqual([11, 11, 12, null]);
+    memberships.clear();
+    expect([70, 72].map(memberships.teamOfDemo)).toEqual([null, null]);
   });
 
   it('keeps the newest value, and nothing after a sign-out', () => {

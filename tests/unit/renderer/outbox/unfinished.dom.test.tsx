@@ -62,6 +62,34 @@ describe('the bar for unknown outcomes', () => {
   });
 });
 
+const extension: UnfinishedWrite = {
+  ...order,
+  id: 't',
+  action: 'demoTeam.extendTrial',
+  title: 'Extend a trial',
+  subject: 'demo team 1',
+  detail: 'trial ends after 23 days',
+  changes: [{ field: 'trialDays', after: 23 }],
+};
+const visited = [{ kind: 'team', id: 9, name: 'Harbor & Finch', pinned: false } as const];
+
+describe('a trial’s extension', () => {
+  test('is named after its team in the bar, and says the day on which the trial ends', async () => {
+    const app = await open(extension);
+    app.fake.answer('visits.list', visited);
+    await app.run(({ server }) => server.reload((method) => method === 'visits.list'));
+    await waitFor(() =>
+      expect(strip()?.textContent).toContain(
+        'We couldn’t confirm a change: Extend a trial (Harbor & Finch).',
+      ),
+    );
+    await look(app);
+    expect(await screen.findByText('Extend a trial (Harbor & Finch, demo team 1)')).toBeTruthy();
+    expect(screen.getByText(/^Trial ends Feb 6(, 2026)?, ET$/)).toBeTruthy();
+    expect(button('Open team 9')).toBeTruthy();
+  });
+});
+
 describe('the list of unknown outcomes', () => {
   test('names a record opened on this computer', async () => {
     const app = await open(order);

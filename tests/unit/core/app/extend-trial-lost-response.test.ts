@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type FakeClock, fakeClock } from '../helpers/fake-clock';
+import { recordHelpers } from '../helpers/record-helpers';
+import { startTestCore, type TestCore } from '../helpers/test-core';
+import { drop } from '../outbox/write-helpers';
+
+let test: TestCore;
+let clock: FakeClock;
+const { changes, on, sent } = recordHelpers(() => test);
+
+const start = async () => {
+  // Noon in New York, whose day counts for trials.
+  clock = fakeClock(Date.UTC(2026, 0, 15, 17));
+  test = await startTestCore({ ports: { clock } });
+  await test.signIn();
+};
+afterEach(() => test.stop());
+
+describe('a trial’s extension without a response', () => {
+  const route = 'PATCH /internal/stripe/demo_teams/70';
+  const teamRoute = 'POST /internal/team/get_by_id';
+  /** 15 days from January 15 end on January 29, at midnight in New York. */
+  const extended = '2026-01-30T04:59:59.999Z';
+  const trial = (trialExpiresAtUtc: string) => ({
+    body: {
+      team: { id: 9, email: 't@example.com', internalDemoTeams: [{ id: 70, trialExpiresAtUtc }] },
+    },
+  });
+  const extend = () => test.call('demoTeam.extendTrial', { id: 70, trialDays: 15 });
+  const records = async () => {
+    const list = await test.call('writes.unfinished', {});
+    return list.ok ? list.value.map(({ record }) => record) : null;
+  };
+  const openTeam = async () => {
+    on(teamRoute, trial('2026-01-20T04:59:59.999Z'));
+    await test.call('team.getById', { teamId: 9 });
+  };
+
+  it('is on the opened team’s record, which is told', async () => {
+    await start();
+    await openTeam();
+    on(route, drop);
+    expect(await extend()).toMatchObject({ ok: false, error: { outcome: 'unknown' } });
+    expect(await records()).toEqual([{ record: 'team', id: 9 }]);
+    expect(changes()).toEqual(['team 9']);
+  });
+
+  it('is on the record of a team in the list of demo teams', async () => {
+    await start();
+    on('GET /internal/stripe/demo_teams', {
+      body: { data: { demoTeams: [{ id: 70, teamId: 9 }] } },
+    });
+    await test.call('demoTeam.list', { search: '', isMine: false, limit: 25 });
+    on(teamRoute, { status: 422, body: { message: 'Not now.' } });
+    on(route, drop);
+    await extend();
+    expect(await records()).toEqual([{ record: 'team', id: 9 }]);
+  });
+
+  it('is on the compared record, even if it can’t be read', async () => {
+    await start();
+    on(teamRoute, { status: 422, body: { message: 'Not now.' } });
+    on(route, drop);
+    const base = { teamId: 9, trialExpiresAtUtc: '2026-02-10' };
+    await test.call('demoTeam.extendTrial', { id: 70, trialDays: 15, base, unchecked: true });
+    expect(await records()).toEqual([{ record: 'team', id: 9 }]);
+    expect(changes()).toEqual(['team 9']);
+  });
+
+  it('J19: is done if the team has the new end, and is not sent again', async () => {
+    await start();
+    await openTeam();
+    on(route, drop);
+    on(teamRoute, trial(extended));
+    expect(await extend()).toEqual({ ok: true, value: 9 });
+    expect(sent('/internal/stripe/demo_teams/70')).toHaveLength(1);
+    expect(await records()).toEqual([]);
+  });
+
+  it('is sent again under its key while the team has another end', async () => {
+    await start();
+    await openTeam();
+    on(route, drop);
+    await extend();
+    on(route, { body: { data: { teamId: 9 } } });
+    expect(await extend()).toEqual({ ok: true, value: 9 });
+    const [first, again] = sent('/internal/stripe/demo_teams/70');
+    expect(again?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
+  });
+
+  it('is not taken for the end that the same days mean on another day', async () => {
+    await start();
+    await openTeam();
+    on(route, drop);
+    await extend();
+    clock.advance(13 * 3_600_000);
+    await test.signIn();
+    await openTeam();
+    // What was asked for yesterday arrived; today, 15 days end on January 30.
+    on(teamRoute, trial(extended));
+    on(route, { body: { data: { teamId: 9 } } });
+    expect(await extend()).toMatchObject({ ok: false, error: { code: 'conflict' } });
+    expect(sent('/internal/stripe/demo_teams/70')).toHaveLength(1);
+  });
+
+  it('keeps its record when no team has been opened', async () => {
+    await start();
+    await openTeam();
+    on(route, drop);
+    await extend();
+    await test.call('session.signOut', {});
+    await test.signIn();
+    await extend();
+    expect(sent('/internal/stripe/demo_teams/70')).toHaveLength(2);
+    expect(await records()).toEqual([{ record: 'team', id: 9 }]);
+  });
+});
