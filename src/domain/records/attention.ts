@@ -1,6 +1,7 @@
 import type { PaymentMethod } from '../../contract/entities/billing';
 import type { Member } from '../../contract/entities/member';
 import type { DemoTeam, Team } from '../../contract/entities/team';
+import { expiryText, isExpired } from '../billing/expired-cards';
 import { knownSubscription, type SubscriptionKind } from '../billing/subscription';
 import { flagLimits, type LimitedFlag } from '../members/lead-capture';
 import { trialDaysUntil } from '../teams/trial-days';
@@ -51,21 +52,15 @@ const endedTexts: Readonly<Record<string, string>> = {
   incomplete_expired: 'The first payment never went through, and the subscription expired.',
 };
 
-/** A card is valid through the last day of its month. */
-const isExpired = ({ card }: PaymentMethod, nowMs: number): boolean =>
-  Boolean(card?.exp_month && card.exp_year) &&
-  Date.UTC(card?.exp_year ?? 0, card?.exp_month ?? 0, 1) <= nowMs;
-
 const cardExpired = (methods: readonly PaymentMethod[], nowMs: number): Attention[] => {
   const gone = methods.filter((method) => isExpired(method, nowMs));
   const [first] = gone;
   if (!first?.card) return [];
-  const { last4, exp_month: month, exp_year: year } = first.card;
-  const when = `${String(month).padStart(2, '0')}/${year}`;
+  const { last4 } = first.card;
   const all = gone.length === methods.length;
   const text =
     gone.length === 1
-      ? `The card ending in ${last4 ?? '????'} expired ${when}.`
+      ? `The card ending in ${last4 ?? '????'} expired ${expiryText(first)}.`
       : `${gone.length} cards have expired.`;
   // If another card is valid, the payment provider charges that one instead.
   return [{ key: 'card-expired', tone: all ? 'danger' : 'warning', text }];

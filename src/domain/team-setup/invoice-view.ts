@@ -66,6 +66,11 @@ export const collectionText = (
   return method === 'charge_automatically' ? 'Automatic charge' : method;
 };
 
+/** Whether the payment provider charges the invoice instead of waiting for the customer to pay it. */
+export const isChargedAutomatically = (
+  extended: Pick<ExtendedSubscription, 'subscription'> | null,
+): boolean => extended?.subscription.collection_method === 'charge_automatically';
+
 /**
  * The heading of the view. Section 2's draft heading no longer fits once the invoice was sent or
  * paid.
@@ -123,8 +128,7 @@ export const invoiceTerms = (
   flow: Pick<TeamSetupFlow, 'isUpgrade' | 'extendedSubscription'>,
   team: Pick<Team, 'internalDemoTeams'> | null,
 ): InvoiceTerms => {
-  const byInvoice =
-    flow.extendedSubscription?.subscription.collection_method !== 'charge_automatically';
+  const byInvoice = !isChargedAutomatically(flow.extendedSubscription);
   // A team that changes its plan may still have an earlier plan's quote.
   const quoted = flow.isUpgrade
     ? null
@@ -154,17 +158,20 @@ interface SendContext {
   readonly isStale: boolean;
   /** ISO 8601; null if unknown. */
   readonly dueAt?: string | null;
+  readonly isCharged?: boolean;
+  /** Why the charge will probably fail; null if it may work, or if that is unknown. */
+  readonly failingCharge?: string | null;
   readonly nowMs: number;
 }
 
 /**
- * The confirmation before sending: recipient, amount, due date, and any difference from the preview
- * (J26).
+ * The confirmation before sending: recipient, amount, due date or automatic charge, and any
+ * difference from the preview (J26).
  */
 export const sendQuestion = (
   invoice: Pick<Invoice, 'amount_due'>,
   to: { readonly companyName: string; readonly email: string },
-  { previewedCents, isStale, dueAt = null, nowMs }: SendContext,
+  { previewedCents, isStale, dueAt = null, isCharged, failingCharge, nowMs }: SendContext,
 ): { readonly message: string; readonly confirmLabel: string } => {
   const { companyName, email } = to;
   const who = companyName === '' ? email : `${companyName} (${email})`;
@@ -177,6 +184,8 @@ export const sendQuestion = (
     message: [
       asks,
       due,
+      isCharged && 'It will be charged automatically.',
+      isCharged && failingCharge,
       differs,
       isStale && 'Couldn’t reload the invoice: its amount may have changed.',
       'It can’t be undone.',

@@ -27,3 +27,10 @@ export const dueNowLabel = (form: EditorForm, context: EditorContext): string =>
   if (trialDaysOf(form, context) > 0) return 'Expected to be due now';
   return `Expected invoice, due ${easternDayText(form.dueDate, context.nowMs)}`;
 };
+
+/**
+ * Whether the form charges the customer now, so that the cards matter. A trial is charged at its end,
+ * and its card may be added until then.
+ */
+export const chargesNow = (form: EditorForm, context: EditorContext): boolean =>
+  form.chargeAutomatically && trialDaysOf(form, context) === 0;

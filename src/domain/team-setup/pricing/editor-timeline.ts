@@ -21,7 +21,8 @@ const days = (count: number): string => pluralize(count, 'day');
 
 /**
  * Today, the last day of the trial, and the invoice's due date, in order (section 4: US Eastern,
- * both ends included). Invalid dates are skipped, and the due date if no invoice follows.
+ * both ends included). Invalid dates are skipped, and the due date if no invoice follows or if it is
+ * charged automatically.
  */
 export const editorTimeline = (
   form: EditorForm,
@@ -43,7 +44,7 @@ export const editorTimeline = (
             label: `Trial ends (${days(trialDaysOf(form, context))})`,
           } as const,
         ]),
-    ...(!hasInvoice || due === null || due < today
+    ...(!hasInvoice || form.chargeAutomatically || due === null || due < today
       ? []
       : [{ kind: 'due', day: due, label: 'Invoice due' } as const]),
   ];

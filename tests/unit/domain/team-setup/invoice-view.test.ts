@@ -153,6 +153,26 @@ describe('J26: the question before an invoice is sent', () => {
     );
   });
 
+  it.each([
+    [null, 'It will be charged automatically. It can’t be undone.'],
+    [
+      'The team has no card, so the charge will probably fail.',
+      'It will be charged automatically. The team has no card, so the charge will probably fail. It can’t be undone.',
+    ],
+  ])(
+    'says that it will be charged automatically, and why that may fail (%s)',
+    (failingCharge, end) => {
+      const { message } = sendQuestion({ amount_due: 13_200 }, acme, {
+        previewedCents: 13_200,
+        isStale: false,
+        isCharged: true,
+        failingCharge,
+        nowMs,
+      });
+      expect(message).toBe(`Send an invoice for $132.00 to Acme (pay@acme.test)? ${end}`);
+    },
+  );
+
   it('names only the email when the company is unknown', () => {
     const { message } = sendQuestion(
       { amount_due: 500 },

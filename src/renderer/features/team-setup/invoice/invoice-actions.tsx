@@ -3,6 +3,7 @@ import { OpenRegular } from '@fluentui/react-icons/headless/svg/open';
 import { useState } from 'react';
 import type { Invoice } from '../../../../contract/entities/invoice';
 import type { TeamSetupFlow } from '../../../../contract/entities/settings';
+import { failingChargeText } from '../../../../domain/billing/expired-cards';
 import {
   amountDueText,
   collectionText,
@@ -10,6 +11,7 @@ import {
   type InvoiceView,
   invoiceLines,
   invoiceTexts,
+  isChargedAutomatically,
   sendQuestion,
 } from '../../../../domain/team-setup/invoice-view';
 import { DownloadButton, DownloadStatus } from '../../../parts/save-file/download';
@@ -19,6 +21,7 @@ import { invoiceDownload } from '../../../state/files/downloads-slice';
 import { useWrite } from '../../../state/outbox/use-write';
 import type { ConfirmSpec } from '../../../state/outbox/write';
 import { usePrices } from '../../../state/queries/use-prices';
+import { useQueryMethod } from '../../../state/queries/use-query-method';
 import { useApp, useSlice } from '../../../state/use-app';
 import { Button, untilDone } from '../../../ui/buttons/button';
 import { CopyText } from '../../../ui/buttons/copy-text';
@@ -78,13 +81,27 @@ export const InvoiceActions = ({
   const download = invoiceDownload(invoice.id, companyName);
   const leave = () => runCommand('teamSetup.leave', {});
   const { priceConfig } = usePrices();
+  const isCharged = isChargedAutomatically(flow.extendedSubscription);
+  const stripeCustomerId = 'id' in customer ? customer.id : '';
+  const cards = useQueryMethod(
+    'billing.paymentMethods',
+    { stripeCustomerId },
+    { enabled: isCharged && view.kind === 'open' && stripeCustomerId !== '' },
+  );
   const isStale = useSlice(teamSetupSlice, (slice) => slice.staleInvoice === invoice.id);
 
   const specOf = (asked: Invoice): ConfirmSpec => {
     const { message, confirmLabel } = sendQuestion(
       asked,
       { companyName, email: terms.recipient ?? flow.email },
-      { previewedCents: flow.previewedCents, isStale, dueAt: terms.dueAt, nowMs: Date.now() },
+      {
+        previewedCents: flow.previewedCents,
+        isStale,
+        dueAt: terms.dueAt,
+        isCharged,
+        failingCharge: failingChargeText(cards.value, Date.now()),
+        nowMs: Date.now(),
+      },
     );
     return { title: 'Send the invoice', question: message, confirmLabel, final: true };
   };

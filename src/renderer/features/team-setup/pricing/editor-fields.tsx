@@ -51,6 +51,11 @@ const useStyles = makeStyles({
     '& + h2': { marginTop: '14px' },
   },
   whole: { gridColumn: '1 / -1' },
+  warning: {
+    gridColumn: '1 / -1',
+    marginBottom: '8px',
+    color: tokens.colorStatusWarningForeground1,
+  },
 });
 
 const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }));
@@ -216,7 +221,7 @@ const CustomTerms = ({ set }: { readonly set: FieldSet }) => {
 /** The common fields, in the order of a sales call: who, what, when. */
 export const EditorFields = ({ set }: { readonly set: FieldSet }) => {
   const styles = useStyles();
-  const { form, context } = set.editor;
+  const { form, context, failingCharge } = set.editor;
   const inUs = set.unavailable.state === undefined;
   // A monthly trial has its own end, whatever was typed.
   const monthlyTrialEnd = editorMode(form, context).monthly ? trialEndOf(form, context) : null;
@@ -267,6 +272,9 @@ export const EditorFields = ({ set }: { readonly set: FieldSet }) => {
         <EditorSwitch set={set} name="offerFreeTrial" label="Offer free trial" />
         <EditorSwitch set={set} name="invoiceMode" label="Invoice mode" />
         <EditorSwitch set={set} name="chargeAutomatically" label="Charge automatically" />
+      </div>
+      <div role="status" className={failingCharge === null ? styles.whole : styles.warning}>
+        {failingCharge}
       </div>
       <DateInput
         set={set}

@@ -159,6 +159,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     unexpected,
     isSame ? noChangeText : null,
     interval,
+    editor.failingCharge,
     ...unsentTexts(form, context),
   ].filter((text) => text !== null);
 

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { TeamSetupFlow } from '../../../../contract/entities/settings';
 import type { Team } from '../../../../contract/entities/team';
 import type { AppError } from '../../../../contract/wire/errors';
+import { failingChargeText } from '../../../../domain/billing/expired-cards';
 import {
   billedBy,
   hasActiveSubscription,
@@ -12,6 +13,7 @@ import {
   changeEditor,
   leaveLeadsNumber,
 } from '../../../../domain/team-setup/pricing/change-editor';
+import { chargesNow } from '../../../../domain/team-setup/pricing/due-now';
 import type {
   EditorContext,
   EditorField,
@@ -52,6 +54,8 @@ export interface Editor {
     | null;
   /** Whether there is unsent text. */
   readonly isDraft: boolean;
+  /** Why the automatic charge will probably fail; null if it may work, or if that is unknown. */
+  readonly failingCharge: string | null;
   readonly change: <F extends EditorField>(field: F, value: EditorForm[F]) => void;
   readonly leaveLeads: () => void;
   /** Keeps the current form until it is known to be sent, also after a restart. */
@@ -96,6 +100,13 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
   const { edit, write } = useFormDraft(draft);
   const store = useAppStore();
   const form = edit?.value ?? prefilled.form;
+
+  const charges = chargesNow(form, context);
+  const cards = useQueryMethod(
+    'billing.paymentMethods',
+    { stripeCustomerId: customerId },
+    { enabled: charges && customerId !== '' },
+  );
 
   const settled = (load: string, value: unknown) => value !== null || load === 'failed';
   const ready =
@@ -164,6 +175,7 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
         : null,
     kind: submitKind(form, { isUpgrade: flow.isUpgrade, hasSubscription }),
     isDraft: edit !== null,
+    failingCharge: charges ? failingChargeText(cards.value, nowMs) : null,
     change: (field, value) => set(changeEditor(form, field, value, context)),
     leaveLeads: () => set(leaveLeadsNumber(form)),
     keep: () => {

@@ -55,6 +55,11 @@ describe('the timeline', () => {
     expect(shares).toEqual([expect.closeTo(9 / 29), expect.closeTo(20 / 29), 0]);
   });
 
+  test('has no due date if the payment is charged automatically', () => {
+    const days = editorTimeline({ ...trial, chargeAutomatically: true }, context);
+    expect(days.map(({ kind }) => kind)).toEqual(['today', 'trial-end']);
+  });
+
   test('omits invalid or past dates', () => {
     for (const dueDate of ['', '2026-02-30', '2026-11-20']) {
       const days = editorTimeline({ ...form, dueDate }, context);
