@@ -18,15 +18,6 @@ export const acceptEditorInput = (field: EditorField, text: string, before = '')
   return !isLimited(field) || text.length <= Math.max(editorLimits[field], before.length - 1);
 };
 
-/** A monthly plan starts without a trial, custom pricing, or multi-year (sections 4 and 5). */
-const monthlyPlan = (form: EditorForm): EditorForm => ({
-  ...form,
-  offerFreeTrial: false,
-  customPricing: false,
-  multiYear: false,
-  years: '1',
-});
-
 /**
  * The form after the user changes one field, with everything that follows from it (section 4).
  * Returns the same object if the input is ignored or the control is unavailable.
@@ -43,7 +34,11 @@ export const changeEditor = <F extends EditorField>(
   const changed: EditorForm = { ...form, [field]: value };
   switch (field) {
     case 'priceId':
-      return isMonthlyPrice(prices, changed.priceId) ? monthlyPlan(changed) : changed;
+      // Custom pricing and multi-year are only unavailable (section 5, `editorMode`): nothing of them
+      // is sent, and they are back with a yearly plan.
+      return isMonthlyPrice(prices, changed.priceId)
+        ? { ...changed, offerFreeTrial: false }
+        : changed;
     case 'customPricing':
       return monthly && changed.customPricing ? form : changed;
     case 'multiYear':

@@ -169,7 +169,6 @@ export const prefillEditor = (
     ...leadsFor(leadsPaid),
     seats: atLeast(terms?.numberSeats, minimumSeats),
     priceId: nowPriceId,
-    ...(monthly ? { customPricing: false, multiYear: false, years: '1' } : {}),
     ...(monthly && nowPriceId !== priceId ? { offerFreeTrial: false } : {}),
   };
   return {

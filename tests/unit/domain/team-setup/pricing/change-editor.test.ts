@@ -9,6 +9,7 @@ import {
   type EditorForm,
   newEditorForm,
 } from '../../../../../src/domain/team-setup/pricing/editor-form';
+import { teamPricing } from '../../../../../src/domain/team-setup/pricing/editor-payload';
 import {
   leadsBuckets,
   leadsCount,
@@ -16,6 +17,7 @@ import {
 } from '../../../../../src/domain/team-setup/pricing/leads';
 import { context, monthly, now, right, yearly } from './editor-builders';
 
+const team = { teamId: 9, stripeCustomerId: 'cus_1', teamOwnerName: '', isUpgrade: false };
 const change = <F extends keyof EditorForm>(form: EditorForm, field: F, value: EditorForm[F]) =>
   changeEditor(form, field, value, context());
 
@@ -32,14 +34,31 @@ it('the editor starts with five seats, dates 15 days ahead, and the country US',
 });
 
 describe('choosing a plan', () => {
-  it('turns off trial, custom pricing, and multi-year for a monthly plan', () => {
-    const form = right({ offerFreeTrial: true, customPricing: true, multiYear: true, years: '3' });
-    expect(change(form, 'priceId', monthly)).toMatchObject({
-      priceId: monthly,
-      offerFreeTrial: false,
+  it('turns off the trial for a monthly plan, and sends nothing of custom pricing and multi-year', () => {
+    const agreed = { customPricing: true, pricePerSeat: '99.50', multiYear: true, years: '3' };
+    const form = change(right({ offerFreeTrial: true, ...agreed }), 'priceId', monthly);
+    expect(form).toMatchObject({ priceId: monthly, offerFreeTrial: false });
+    expect(teamPricing(form, context(), team)).toMatchObject({
       customPricing: false,
-      multiYear: false,
-      years: '1',
+      pricePerSeatDollars: null,
+      multiYearSub: false,
+      multiYearSubYears: 1,
+    });
+    // Not even if they are invalid.
+    const wrong = { ...form, pricePerSeat: 'a lot', years: '0' };
+    expect(teamPricing(wrong, context(), team)).not.toBeNull();
+  });
+
+  it('brings custom pricing and the years back with a yearly plan', () => {
+    const agreed = { customPricing: true, pricePerSeat: '99.50', multiYear: true, years: '3' };
+    const looked = change(right(agreed), 'priceId', monthly);
+    const back = change(looked, 'priceId', 'teams_y');
+    expect(back).toEqual(right(agreed));
+    expect(teamPricing(back, context(), team)).toMatchObject({
+      customPricing: true,
+      pricePerSeatDollars: 99.5,
+      multiYearSub: true,
+      multiYearSubYears: 3,
     });
   });
 

@@ -303,7 +303,7 @@ describe('prefilling from the subscription summary', () => {
     expect(form.customMemo).toHaveLength(600);
   });
 
-  it('drops the options that a monthly plan lacks when it falls back to monthly', () => {
+  it('has no trial when it falls back to monthly, and keeps the agreed terms for a yearly plan', () => {
     const { form } = prefillEditor(
       known({
         subscription: subscription({
@@ -318,11 +318,15 @@ describe('prefilling from the subscription summary', () => {
       }),
       context(),
     );
-    expect(form).toMatchObject({
-      multiYear: false,
-      years: '1',
-      customPricing: false,
-      offerFreeTrial: false,
+    expect(form).toMatchObject({ priceId: 'new_billing_monthly', offerFreeTrial: false });
+    const previewed = (priceId: string) => pricingPreview({ ...form, priceId }, context())?.request;
+    expect(previewed('new_billing_monthly')).toMatchObject({
+      price_per_seat_yearly_dollars: null,
+      multiYearSubYears: 1,
+    });
+    expect(previewed('teams_y')).toMatchObject({
+      price_per_seat_yearly_dollars: 5,
+      multiYearSubYears: 3,
     });
   });
 
