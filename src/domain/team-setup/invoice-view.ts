@@ -8,7 +8,7 @@ import { formatNumber } from '../text/format-number';
 import { formatCents, formatExactDollars } from '../text/money';
 import { percentOff } from '../text/percent';
 import { pluralize } from '../text/pluralize';
-import { isSentStatus } from './team-setup-flow';
+import { isSentStatus } from './invoice-status';
 
 /** Sections 2 and 4, verbatim. */
 export const invoiceTexts = {

@@ -6,6 +6,7 @@ import type {
   SentPricing,
   TeamSetupFlow,
 } from '../../contract/entities/settings';
+import { isSentStatus, sameInvoice } from './invoice-status';
 
 /**
  * A new team setup flow: creating a team for `email`, or changing its plan. Each flow gets a new
@@ -310,13 +311,6 @@ export const dismissFlow = ({ active, parked }: Flows, which: StepOf): Flows => 
   }),
 });
 
-/**
- * Whether the payment provider's status means that the customer has received the invoice (checklist J25).
- * `open` only means finalized; it may not have been emailed.
- */
-export const isSentStatus = (status: string | null | undefined): boolean =>
-  status === 'sent' || status === 'paid';
-
 /** The flow, with its invoice counted as sent if the invoice's own status says so (checklist J25). */
 const countedAsSent = (flow: TeamSetupFlow): TeamSetupFlow =>
   flow.invoiceSent || !isSentStatus(flow.extendedSubscription?.invoice?.status)
@@ -331,14 +325,6 @@ export const storedFlows = ({ active, parked }: Flows): Flows => ({
   active: active && countedAsSent(active),
   parked: parked.map(countedAsSent).filter(hasOpenWork),
 });
-
-const sameInvoice = (one: Invoice, other: Invoice): boolean =>
-  one.status === other.status &&
-  one.amount_due === other.amount_due &&
-  one.invoice_pdf === other.invoice_pdf &&
-  one.number === other.number &&
-  (one.customer_email ?? null) === (other.customer_email ?? null) &&
-  (one.due_date ?? null) === (other.due_date ?? null);
 
 const withInvoice = (flow: TeamSetupFlow, invoice: Invoice | null): TeamSetupFlow =>
   invoice === null || flow.extendedSubscription === null

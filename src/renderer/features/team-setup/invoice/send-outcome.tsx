@@ -1,5 +1,5 @@
 import type { UnfinishedWrite } from '../../../../contract/entities/unfinished-write';
-import { isSentStatus } from '../../../../domain/team-setup/team-setup-flow';
+import { isSentStatus } from '../../../../domain/team-setup/invoice-status';
 import { useAppStore } from '../../../state/use-app';
 import { type Finding, UnfinishedStep } from '../unfinished-step';
 
