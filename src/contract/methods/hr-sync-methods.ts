@@ -133,8 +133,7 @@ export const hrMethods = {
    * A user by principal name, all groups that contain them, and which of `groupIds` (the synced
    * groups) do; without `memberships` only the latter. Error texts come from `userSearchText`;
    * `not-found` always means the user. If the user was found but not the groups, `problem` says
-   * why. `unreadKeys` are those that the directory
-   * refused, if any.
+   * why. `unreadKeys` are those without which the directory had to be asked, if any.
    */
   'hr.userTest': row({
     kind: 'query',

@@ -23,7 +23,7 @@ export interface DryRunInput {
   readonly users: readonly { readonly groupId: string; readonly user: DirectoryUser }[];
   /** The config's groups that the directory no longer has. */
   readonly deletedGroups?: readonly DirectoryGroup[];
-  /** The scheme's keys that the directory refused; `users` lack their values. */
+  /** The scheme's keys with which the directory refused the request; `users` lack their values. */
   readonly unreadKeys?: readonly string[];
   /** Cards of all members; each member's first card comes first. */
   readonly cards: readonly TeamCard[];
@@ -62,7 +62,7 @@ const unknownsOf = ({
     : []),
   ...(unreadKeys.length > 0
     ? [
-        `The values of keys that the directory refused (this dry run treats them as empty): ${unreadKeys.join(', ')}.`,
+        `The values of keys with which the directory refused the request (this dry run treats them as empty): ${unreadKeys.join(', ')}.`,
       ]
     : []),
   ...(config.setAdminFromHR

@@ -77,24 +77,56 @@ export const allPages = async (
   }
 };
 
+const isRefusal = (error: unknown): error is AppFailure =>
+  error instanceof AppFailure && error.error.code === 'server' && error.error.status === 400;
+
+/** Those that a message names as whole words. */
+const namedIn = (message: string, keys: readonly string[]): readonly string[] => {
+  const words = new Set(message.split(/[^\w-]+/));
+  return keys.filter((key) => words.has(key));
+};
+
 /**
  * Asks with all keys in `$select`. A directory without one of them may refuse the request with a
- * 400: then it is asked once more, without `unread`, the keys that this app doesn't know.
+ * 400: then it is asked again without those that its message names, or, if it names none, without
+ * all that this app doesn't know. `unread` are the omitted ones.
  */
 export const selecting = async <T>(
   keys: readonly string[],
   ask: ($select: string) => Promise<T>,
 ): Promise<{ readonly value: T; readonly unread: readonly string[] }> => {
-  const unread = unknownSelectKeys(keys);
   try {
     return { value: await ask(keys.join(',')), unread: [] };
   } catch (error) {
-    const isRefused =
-      error instanceof AppFailure && error.error.code === 'server' && error.error.status === 400;
-    if (!isRefused || unread.length === 0) throw error;
-    const known = keys.filter((key) => !unread.includes(key));
-    return { value: await ask(known.join(',')), unread };
+    const unknown = unknownSelectKeys(keys);
+    if (!isRefusal(error) || unknown.length === 0) throw error;
+    const named = namedIn(error.error.message, unknown);
+    const omitted = named.length > 0 ? named : unknown;
+    const rest = await selecting(
+      keys.filter((key) => !omitted.includes(key)),
+      ask,
+    );
+    return { value: rest.value, unread: [...omitted, ...rest.unread] };
   }
+};
+
+/**
+ * `fetchPage` for a list whose pages have these keys. Only the first page can refuse some; a 400
+ * to a later one is about its skip token. `unread` fills with those that it refused.
+ */
+export const selectingPages = (
+  keys: readonly string[],
+  ask: ($select: string, skipToken: string | null) => Promise<DirectoryPage>,
+): { readonly fetchPage: FetchPage; readonly unread: ReadonlySet<string> } => {
+  const unread = new Set<string>();
+  const asked = () => keys.filter((key) => !unread.has(key));
+  const fetchPage: FetchPage = async (skipToken) => {
+    if (skipToken !== null) return ask(asked().join(','), skipToken);
+    const first = await selecting(asked(), ($select) => ask($select, null));
+    for (const key of first.unread) unread.add(key);
+    return first.value;
+  };
+  return { fetchPage, unread };
 };
 
 /** A skip token as input; omitted for the first page. */

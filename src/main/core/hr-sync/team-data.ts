@@ -14,7 +14,7 @@ import { isConnection } from '../../../domain/hr-sync/connections';
 import { selectKeys } from '../../../domain/hr-sync/directory-keys';
 import { defaultMappingScheme } from '../../../domain/hr-sync/mapping-scheme';
 import type { StaffApi } from '../api/staff-api';
-import { allPages, groupsById, selecting, skipping, usersIn } from './directory-lists';
+import { allPages, groupsById, selectingPages, skipping, usersIn } from './directory-lists';
 import type { HrApis, HrCaller } from './hr-apis';
 import { readConnection } from './read-connection';
 import { readScheme } from './read-scheme';
@@ -47,8 +47,8 @@ export interface TeamData {
   cards(team: Team, caller: HrCaller, onCount?: (count: number) => void): Promise<TeamCards>;
   /**
    * The users of the config's groups, in the order of the groups. A group that the directory no
-   * longer has is empty. Throws if any other group cannot be read. `unreadKeys` are those that the
-   * directory refused.
+   * longer has is empty. Throws if any other group cannot be read. `unreadKeys` are those without
+   * which the directory had to be asked.
    */
   users(
     uid: string,
@@ -199,27 +199,28 @@ export const createTeamData = (api: StaffApi, apis: HrApis): TeamData => {
         const byGroup = await Promise.all(
           config.groups.map(({ id }) =>
             limit(signal, async () => {
-              const asked = keys.filter((key) => !unreadKeys.has(key));
-              const { value: objects, unread } = await selecting(asked, ($select) =>
-                allPages(
-                  (skipToken) =>
-                    send('directory.transitiveMembers', {
-                      id,
-                      $select,
-                      $top: usersPerPage,
-                      ...skipping(skipToken),
-                    }),
-                  (count) => {
-                    counts.set(id, count);
-                    onCount([...counts.values()].reduce((sum, each) => sum + each, 0));
-                  },
-                  // A user missing here would be listed as removed.
-                  true,
-                ),
+              const { fetchPage, unread } = selectingPages(
+                keys.filter((key) => !unreadKeys.has(key)),
+                ($select, skipToken) =>
+                  send('directory.transitiveMembers', {
+                    id,
+                    $select,
+                    $top: usersPerPage,
+                    ...skipping(skipToken),
+                  }),
+              );
+              const objects = await allPages(
+                fetchPage,
+                (count) => {
+                  counts.set(id, count);
+                  onCount([...counts.values()].reduce((sum, each) => sum + each, 0));
+                },
+                // A user missing here would be listed as removed.
+                true,
               ).catch((error: unknown) => {
                 if (!(error instanceof AppFailure) || error.error.code !== 'not-found') throw error;
                 notFound.set(id, error);
-                return { value: [], unread: [] };
+                return [];
               });
               for (const key of unread) unreadKeys.add(key);
               return usersIn(objects).map((user) => ({ groupId: id, user }));

@@ -54,6 +54,33 @@ describe('the user test, if the mapping has a key that this app doesn’t know',
     expect(selects()).toEqual(['id,mail,shoeSize', 'id,mail']);
   });
 
+  it('asks again until the message names none of the unknown keys, and then without them', async () => {
+    answer((select) => {
+      const wrong = ['jobTitel', 'shoeSize'].find((key) => select.includes(key));
+      if (wrong) return { status: 400, body: { error: { message: `No property '${wrong}'.` } } };
+      if (select.includes('ageGroup')) return { status: 400, body: { error: { message: 'No.' } } };
+      return { body: person('ada') };
+    });
+    expect(await ask('id', 'ageGroup', 'shoeSize', 'jobTitel')).toMatchObject({
+      ok: true,
+      value: { unreadKeys: ['jobTitel', 'shoeSize', 'ageGroup'] },
+    });
+  });
+
+  it('keeps the value of another unknown key beside a refused one', async () => {
+    answer((select) =>
+      select.includes('shoeSize')
+        ? { status: 400, body: { error: { message: noProperty } } }
+        : { body: { ...person('ada'), extension_1_title: 'Chief' } },
+    );
+    // Not named: "size" is only a part of a word of the message.
+    expect(await ask('id', 'extension_1_title', 'shoeSize', 'Size')).toMatchObject({
+      ok: true,
+      value: { user: { extension_1_title: 'Chief' }, unreadKeys: ['shoeSize'] },
+    });
+    expect(selects()).toEqual(['id,extension_1_title,shoeSize,Size', 'id,extension_1_title,Size']);
+  });
+
   it.each([
     [400, ['id', 'mail', 'accountEnabled', 'onPremisesExtensionAttributes'], 1],
     [404, ['id', 'shoeSize'], 1],
@@ -68,16 +95,22 @@ describe('the user test, if the mapping has a key that this app doesn’t know',
 describe('the users of a dry run, if the mapping has a key that this app doesn’t know', () => {
   const never = new AbortController().signal;
   const mapping = scheme({ member: { email: ['{{shoeSize}}'] } });
-  const read = async (to: (select: string) => unknown) => {
+  const read = async (
+    to: (select: string, skipToken: string | null) => unknown,
+    { ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g'], pages = 1 } = {},
+  ) => {
     const selects: string[] = [];
-    const send = async (id: string, { $select }: { $select: string }) => {
+    const send = async (id: string, query: { $select: string; $skiptoken?: string }) => {
       if (id !== 'directory.transitiveMembers') return { value: [], unexpected: 0 };
+      const { $select, $skiptoken = null } = query;
       selects.push($select);
-      return { value: [to($select)], unexpected: 0, skipToken: null, count: null };
+      const value = [to($select, $skiptoken)];
+      const skipToken = $skiptoken === null && pages === 2 ? 'next' : null;
+      return { value, unexpected: 0, skipToken, count: null };
     };
     const apis = { directory: () => send, missing: new Set() };
     const data = createTeamData({} as never, apis as never);
-    const groups = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => ({ id }));
+    const groups = ids.map((id) => ({ id }));
     const caller = { call: 'call-1', signal: never };
     const users = data.users('uid', config({ groups }), mapping, caller, () => undefined);
     return { users, selects };
@@ -101,6 +134,52 @@ describe('the users of a dry run, if the mapping has a key that this app doesn�
     // Five groups at once meet the refusal; the others don't ask again.
     expect(selects.filter((select) => select.includes('shoeSize'))).toHaveLength(5);
     expect(selects.filter((select) => !select.includes('shoeSize'))).toHaveLength(7);
+  });
+
+  it('can’t be read if a skip token expires twice: that is no refusal of the key', async () => {
+    const { users, selects } = await read(
+      (_select, skipToken) => {
+        if (skipToken === null) return { ...person('ada'), shoeSize: 39 };
+        throw new AppFailure({
+          code: 'server',
+          status: 400,
+          message: 'The skip token has expired.',
+        });
+      },
+      { pages: 2 },
+    );
+    expect(await failureOf(users)).toMatchObject({ message: 'The skip token has expired.' });
+    expect(selects.every((select) => select.includes('shoeSize'))).toBe(true);
+  });
+
+  it('are read again from the start if a skip token expires once, with the same keys', async () => {
+    let isExpired = false;
+    const { users, selects } = await read(
+      (select, skipToken) => {
+        if (select.includes('shoeSize')) {
+          throw new AppFailure({ code: 'server', status: 400, message: noProperty });
+        }
+        if (skipToken === null) return person('ada');
+        if (isExpired) return person('bob');
+        isExpired = true;
+        throw new AppFailure({
+          code: 'server',
+          status: 400,
+          message: 'The skip token has expired.',
+        });
+      },
+      { ids: ['a'], pages: 2 },
+    );
+    const { users: found, unreadKeys } = await users;
+    expect(found.map(({ user }) => user.id)).toEqual(['ada', 'bob']);
+    expect(unreadKeys).toEqual(['shoeSize']);
+    expect(selects.map((select) => select.includes('shoeSize'))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('can’t be read if the directory refuses the others, too', async () => {

@@ -65,9 +65,9 @@ it.each([
   },
 );
 
-it('J34: keys that the directory refused are named, and nothing is said about them otherwise', () => {
+it('J34: keys with which the directory refused the request are named, and nothing is said about them otherwise', () => {
   expect(run({ unreadKeys: ['shoeSize', 'ageGroup'] }).unknowns).toEqual([
-    'The values of keys that the directory refused (this dry run treats them as empty): shoeSize, ageGroup.',
+    'The values of keys with which the directory refused the request (this dry run treats them as empty): shoeSize, ageGroup.',
   ]);
   expect(run({ unreadKeys: [] }).unknowns).toEqual([]);
 });

@@ -44,7 +44,7 @@ test('J32: without the team’s mapping, the user test shows no card of another 
   expect(app.fake.inputs('hr.userTest').at(-1)?.keys).toContain('employeeId');
 });
 
-test('J34: the user test names the keys that the directory refused', async () => {
+test('J34: the user test names the keys with which the directory refused the request', async () => {
   const app = open((fake) => {
     fake.answer('hr.mapConf', byNumber);
     fake.answer('hr.userTest', { ...found, unreadKeys: ['shoeSize', 'ageGroup'] });
@@ -55,7 +55,7 @@ test('J34: the user test names the keys that the directory refused', async () =>
   await app.user.click(panel.getByRole('button', { name: 'Test' }));
   expect(
     await panel.findByText(
-      'The directory refused these keys, so their values are missing here: shoeSize, ageGroup.',
+      'The directory refused the request with these keys, so their values are missing here: shoeSize, ageGroup.',
     ),
   ).toBeTruthy();
 });

@@ -93,7 +93,7 @@ export const UserFound = ({
       )}
       {unreadKeys.length > 0 && (
         <p className={styles.quiet}>
-          The directory refused these keys, so their values are missing here:{' '}
+          The directory refused the request with these keys, so their values are missing here:{' '}
           {unreadKeys.join(', ')}.
         </p>
       )}
