@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type AppError, fail } from '../../../contract/wire/errors';
+import type { AppError } from '../../../contract/wire/errors';
 import { haveSet } from '../../../domain/journal/own-change';
 import {
   type ConfirmationsSlice,
@@ -150,22 +150,18 @@ export const ConfirmationDialog = ({
     sentDrafts.current = drafts.typed(...(asked.drafts ?? []));
     // Drafts are removed after the dialog, so that the focus can return to the form before it
     // closes.
-    const input = asked.inputNow?.() ?? asked.input;
     const sent = {
       ...asked,
       // Overwrites only the values that this dialog showed; a later change by a third person is a
       // new conflict.
-      input: conflict ? rebased(asked, conflict) : input,
+      ...(conflict ? { input: rebased(asked, conflict), inputNow: undefined } : {}),
       drafts: [],
       failureTarget: 'caller',
       // Undo would restore a value that this write did not replace.
       undo: conflict ? null : asked.undo,
     } as Write;
     setOurs(true);
-    const result =
-      typeof input === 'string'
-        ? fail({ code: 'validation', message: input })
-        : await sendWrite(state, sent);
+    const result = await sendWrite(state, sent);
     setOurs(false);
     if (result?.ok) {
       finish(result, state);

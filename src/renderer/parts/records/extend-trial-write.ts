@@ -62,15 +62,17 @@ export const extendTrial = (
     },
   ];
   const key = `demo-team/${trial.id}/trial`;
-  const inputAt = (nowMs: number) => ({ id: trial.id, trialDays: trialDaysUntil(date, nowMs) });
+  const inputOf = (day: string) => ({ id: trial.id, trialDays: trialDaysUntil(day, Date.now()) });
+  const isPast = (day: string) => isPastDate(day, Date.now());
+  const dayText = (day: string) => easternDayText(day, Date.now());
   return {
     key,
     method: 'demoTeam.extendTrial',
-    input: inputAt(now),
+    input: { id: trial.id, trialDays: trialDaysUntil(date, now) },
     inputNow: () =>
-      isPastDate(date, Date.now())
-        ? `${easternDayText(date, Date.now())} has passed. Nothing was sent. Choose a later date.`
-        : inputAt(Date.now()),
+      isPast(date)
+        ? `${dayText(date)} has passed. Nothing was sent. Choose a later date.`
+        : inputOf(date),
     drafts: [trialDraft(teamId, trial.id)],
     success: messages.updatedDemoTeam,
     record: { kind: 'team', id: teamId },
@@ -80,16 +82,17 @@ export const extendTrial = (
     undo:
       former === null || isPastDate(former, now)
         ? null
-        : () => ({
-            key,
-            method: 'demoTeam.extendTrial',
-            input: {
-              id: trial.id,
-              trialDays: trialDaysUntil(former, Date.now()),
-              base: { teamId, trialExpiresAtUtc: date },
-            },
-            confirm: null,
-            undo: null,
-          }),
+        : () => {
+            const input = { ...inputOf(former), base: { teamId, trialExpiresAtUtc: date } };
+            return {
+              key,
+              method: 'demoTeam.extendTrial',
+              input,
+              inputNow: () =>
+                isPast(former) ? `${dayText(former)} has passed, so it can’t be restored.` : input,
+              confirm: null,
+              undo: null,
+            };
+          },
   };
 };

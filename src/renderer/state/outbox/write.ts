@@ -1,5 +1,5 @@
 import type { MethodInput, MethodName, MethodOutput } from '../../../contract/methods/methods';
-import type { Result } from '../../../contract/wire/errors';
+import { type AppError, fail, type Result } from '../../../contract/wire/errors';
 import type { DraftsSlice } from '../drafts/drafts-slice';
 import type { FeedbackSlice } from '../feedback/feedback-slice';
 import { type RecordRef, recordName } from '../queries/record-name';
@@ -63,8 +63,8 @@ export interface Write<M extends MethodName = MethodName> {
   readonly method: M;
   readonly input: MethodInput<M>;
   /**
-   * The input at the moment of the confirmation, which may have been open overnight, if it counts
-   * days from today. A text says why it can no longer be sent.
+   * The input at the moment of sending, if it counts days from today: its confirmation may have been
+   * open overnight, and an undo is on offer for days. A text says why it can no longer be sent.
    */
   readonly inputNow?: () => MethodInput<M> | string;
   /** Shows the confirmed change before the record is reloaded. */
@@ -168,7 +168,8 @@ export const sendWrite = async <M extends MethodName>(
   {
     key,
     method,
-    input,
+    input: asked,
+    inputNow,
     applies,
     onResponse,
     rereads,
@@ -183,6 +184,12 @@ export const sendWrite = async <M extends MethodName>(
   said = success,
 ): Promise<Result<MethodOutput<M>> | null> => {
   const { writes, records, drafts } = state;
+  const input = inputNow?.() ?? asked;
+  if (typeof input === 'string') {
+    const refusal: AppError = { code: 'validation', message: input };
+    reportFailure(state.feedback, refusal, failureTarget);
+    return fail(refusal);
+  }
   const sent = drafts.typed(...done);
   const about = record && { ...record, name: recordName(records, record) };
   const result = await writes.run(key, method, input, {

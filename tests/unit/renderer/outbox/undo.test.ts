@@ -103,6 +103,10 @@ const messageOfUndo = async (write: AnyWrite, current: Readonly<Record<string, u
 
 test('names the current end of a trial, or team, that someone has changed since', async () => {
   const now = Date.parse('2026-03-10T16:00:00Z');
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   const trial = { id: 9, trialExpiresAtUtc: '2026-03-20T03:59:59Z' };
   expect(
     await messageOfUndo(extendTrial(30, trial, '2026-03-29', now), {

@@ -1,5 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { extendTrial } from '../../../../src/renderer/parts/records/extend-trial-write';
+import { sendWrite } from '../../../../src/renderer/state/outbox/write';
+import { createTestStore } from '../../../helpers/test-store';
 import { demoTeam } from '../../domain/builders';
 import { acme, button, openTeam } from './open-team';
 
@@ -35,6 +38,33 @@ test('J23: a question left open overnight sets the day that it names', async () 
 test('a day that passed while the question was open isn’t sent, and the question says so', async () => {
   const { fake, asked } = await askOvernight('2026-03-10');
   expect((await within(asked).findByRole('alert')).textContent?.trim()).toBe(
+    'Mar 10, ET has passed. Nothing was sent. Choose a later date.',
+  );
+  expect(fake.inputs('demoTeam.extendTrial')).toEqual([]);
+});
+
+test('J23: an undo on the next day says that the former end has passed, and sends nothing', async () => {
+  // It ends in the evening of 10 March in New York.
+  const short = { ...trial, trialExpiresAtUtc: '2026-03-11T03:30:00Z' };
+  const app = await openTeam(acme({ internalDemoTeams: [short] }));
+  app.fake.answer('demoTeam.extendTrial', 30);
+  fireEvent.change(await screen.findByLabelText('Trial end date'), {
+    target: { value: '2026-03-15' },
+  });
+  await app.user.click(button('Extend Trial'));
+  await waitFor(() => expect(app.store.getState().undos.offers).toHaveLength(1));
+  vi.setSystemTime(Date.parse('2026-03-11T14:00:00Z'));
+  await app.run(({ undos }) => undos.undo('demo-team/9/trial'));
+  expect(app.snackbar()).toBe('Mar 10, ET has passed, so it can’t be restored.');
+  expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([{ id: 9, trialDays: 6 }]);
+});
+
+test('J23: a date that passed before its command ran isn’t sent, and the message says so', async () => {
+  const { fake, state } = createTestStore('admin');
+  const write = extendTrial(30, trial, '2026-03-10', Date.parse('2026-03-10T21:00:00Z'));
+  vi.setSystemTime(Date.parse('2026-03-11T14:00:00Z'));
+  await sendWrite(state(), write);
+  expect(state().feedback.snackbar?.message).toBe(
     'Mar 10, ET has passed. Nothing was sent. Choose a later date.',
   );
   expect(fake.inputs('demoTeam.extendTrial')).toEqual([]);
