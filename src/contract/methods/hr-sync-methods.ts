@@ -117,7 +117,10 @@ export const hrMethods = {
       skipToken,
     }),
   }),
-  /** A page (at most 999) of a group's users, including nested ones, with the requested keys. */
+  /**
+   * A page (at most 999) of a group's users, including nested ones, with the requested keys.
+   * `unreadKeys` are those without which the directory had to be asked, if any.
+   */
   'hr.directoryUsers': row({
     kind: 'query',
     access: ['admin'],
@@ -127,7 +130,12 @@ export const hrMethods = {
       keys: z.array(z.string().min(1)).min(1),
       skipToken,
     }),
-    output: z.object({ users: z.array(DirectoryUser), unexpected, skipToken }),
+    output: z.object({
+      users: z.array(DirectoryUser),
+      unexpected,
+      skipToken,
+      unreadKeys: z.array(z.string()).optional(),
+    }),
   }),
   /**
    * A user by principal name, all groups that contain them, and which of `groupIds` (the synced

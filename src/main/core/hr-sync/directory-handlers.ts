@@ -7,6 +7,7 @@ import {
   groupsIn,
   inPieces,
   selecting,
+  selectingPages,
   skipping,
   usersIn,
 } from './directory-lists';
@@ -18,6 +19,11 @@ const countsAtOnce = 5;
 /** The directory's limits per call. */
 const mostCheckedGroups = 20;
 const largestPage = 999;
+
+const unreadKeysOf = (unread: Iterable<string>): { readonly unreadKeys?: string[] } => {
+  const keys = [...unread];
+  return keys.length > 0 ? { unreadKeys: keys } : {};
+};
 
 export interface DirectoryDependencies {
   readonly hr: HrApis;
@@ -82,13 +88,22 @@ export const createDirectoryHandlers = ({
     },
 
     async 'hr.directoryUsers'({ uid, groupId, keys, skipToken }, caller) {
-      const page = await hr.directory(uid, caller)('directory.transitiveMembers', {
-        id: groupId,
-        $select: keys.join(','),
-        $top: largestPage,
-        ...skipping(skipToken),
-      });
-      return { users: usersIn(page.value), unexpected: page.unexpected, skipToken: page.skipToken };
+      const send = hr.directory(uid, caller);
+      const { fetchPage, unread } = selectingPages(keys, ($select, token) =>
+        send('directory.transitiveMembers', {
+          id: groupId,
+          $select,
+          $top: largestPage,
+          ...skipping(token),
+        }),
+      );
+      const page = await fetchPage(skipToken);
+      return {
+        users: usersIn(page.value),
+        unexpected: page.unexpected,
+        skipToken: page.skipToken,
+        ...unreadKeysOf(unread),
+      };
     },
 
     async 'hr.userTest'({ uid, upn, keys, groupIds, memberships = true }, caller) {
@@ -96,8 +111,7 @@ export const createDirectoryHandlers = ({
       const { value: user, unread } = await selecting(keys, ($select) =>
         send('directory.user', { upn, $select }),
       );
-      const unreadKeys = unread.length > 0 ? { unreadKeys: [...unread] } : {};
-      const none = { user, groups: [], inGroupIds: [], problem: null, ...unreadKeys };
+      const none = { user, groups: [], inGroupIds: [], problem: null, ...unreadKeysOf(unread) };
       try {
         const [groups, ...held] = await Promise.all([
           memberships ? membershipsOf(uid, user.id, caller) : [],

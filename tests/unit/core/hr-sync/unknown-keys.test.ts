@@ -81,6 +81,27 @@ describe('the user test, if the mapping has a key that this app doesn’t know',
     expect(selects()).toEqual(['id,extension_1_title,shoeSize,Size', 'id,extension_1_title,Size']);
   });
 
+  it('the sample’s group is read without a refused key, too, but not after a later page’s 400', async () => {
+    const list = '/groups/g1/transitiveMembers';
+    hr.directory(`GET ${list}`, ({ path: asked }) =>
+      asked.includes('shoeSize') || asked.includes('skiptoken')
+        ? { status: 400, body: { error: { message: noProperty } } }
+        : { body: { value: [person('ada')] } },
+    );
+    const page = (skipToken: string | null) =>
+      hr.test.call('hr.directoryUsers', {
+        uid: 'conn-uid',
+        groupId: 'g1',
+        keys: ['id', 'shoeSize'],
+        skipToken,
+      });
+    expect(await page(null)).toMatchObject({
+      value: { users: [{ id: 'ada' }], unreadKeys: ['shoeSize'] },
+    });
+    expect(await page('t')).toMatchObject({ ok: false, error: { message: noProperty } });
+    expect(hr.requests(`GET ${list}`)).toHaveLength(3);
+  });
+
   it.each([
     [400, ['id', 'mail', 'accountEnabled', 'onPremisesExtensionAttributes'], 1],
     [404, ['id', 'shoeSize'], 1],

@@ -1,12 +1,11 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { AppError } from '../../../../src/contract/wire/errors';
-import { config } from '../../domain/hr-sync/hr-builders';
-import { chooseTeam, connection, open, textOf } from './open-hr-sync';
+import { type AppError, ok } from '../../../../src/contract/wire/errors';
+import { config, scheme, user } from '../../domain/hr-sync/hr-builders';
+import { chooseTeam, connection, type Opened, open, textOf, type } from './open-hr-sync';
 
 /** The mapping's sample picker. */
-const openPicker = async (prepare: Parameters<typeof open>[0]) => {
-  const app = open(prepare);
+const pickerOf = async (app: Opened) => {
   await chooseTeam(app);
   await app.user.click(await screen.findByRole('tab', { name: 'Customizations' }));
   const field = await screen.findByRole('combobox', { name: 'Sample person' });
@@ -14,6 +13,8 @@ const openPicker = async (prepare: Parameters<typeof open>[0]) => {
   if (!form) throw new Error('no form');
   return form;
 };
+
+const openPicker = (prepare: Parameters<typeof open>[0]) => pickerOf(open(prepare));
 
 test.each([
   [
@@ -62,4 +63,72 @@ test.each<[AppError, string]>([
 ])('after %j, the sample picker says what it knows', async (error, text) => {
   await openPicker((fake) => fake.refuse('hr.directoryUsers', error));
   expect(textOf(await screen.findByText(/^No samples/))).toBe(text);
+});
+
+/** A group whose only person has the value only if it's requested. */
+const answerKeys = (fake: Parameters<NonNullable<Parameters<typeof open>[0]>>[0]) => {
+  const ada = (keys: readonly string[]) =>
+    user('u1', {
+      jobTitle: 'Buyer',
+      ...(keys.includes('extension_1_title') ? { extension_1_title: 'Chief' } : {}),
+    });
+  fake.on('hr.directoryUsers', ({ keys }) => ok({ users: [ada(keys)], skipToken: null }));
+  fake.on('hr.userTest', ({ keys }) =>
+    ok({
+      user: { ...ada(keys), id: 'u9', displayName: 'Grace' },
+      groups: [],
+      inGroupIds: [],
+      problem: null,
+    }),
+  );
+};
+
+const titled = (...templates: string[]) =>
+  scheme({ linkData: { ...scheme().linkData, 'Job Title': templates } });
+
+const sample = () => textOf(screen.getByLabelText('Job Title: sample'));
+
+test('the sample shows the value of a stored key that this app doesn’t know, not its fallback', async () => {
+  await openPicker((fake) => {
+    fake.answer('hr.mapConf', titled('{{extension_1_title}}', '{{jobTitle}}'));
+    answerKeys(fake);
+  });
+  await waitFor(() => expect(sample()).toBe('Chief'));
+});
+
+test('the sample reads a key that is being edited, also for a person who was looked up', async () => {
+  const app = open((fake) => {
+    fake.answer('hr.mapConf', titled('{{jobTitle}}'));
+    answerKeys(fake);
+  });
+  const picker = await pickerOf(app);
+  type(within(picker).getByRole('combobox'), 'grace@acme.example');
+  await app.user.click(within(picker).getByRole('button', { name: 'Look up' }));
+  await within(picker).findByText('Grace');
+  expect(sample()).toBe('Buyer');
+  type(screen.getByRole('combobox', { name: 'Job Title' }), '{{extension_1_title}}');
+  await waitFor(() => expect(sample()).toBe('Chief'));
+  expect(textOf(picker)).toContain('Grace');
+});
+
+test('the sample stays while another key is read', async () => {
+  const app = open((fake) => fake.answer('hr.mapConf', titled('{{jobTitle}}')));
+  await pickerOf(app);
+  await waitFor(() => expect(sample()).toBe('Buyer'));
+  const held = app.fake.hold('hr.directoryUsers');
+  type(screen.getByRole('combobox', { name: 'Job Title' }), '{{jobTitle}} {{extension_1_title}}');
+  await held.arrived;
+  expect(sample()).toBe('Buyer');
+  await act(async () =>
+    held.answer({
+      users: [user('u1', { jobTitle: 'Buyer' })],
+      unreadKeys: ['extension_1_title'],
+      skipToken: null,
+    }),
+  );
+  expect(
+    await screen.findByText(
+      'The directory refused the request with these keys, so samples lack their values: extension_1_title.',
+    ),
+  ).toBeTruthy();
 });

@@ -63,12 +63,12 @@ interface MappingEditorProps {
 export const MappingEditor = ({ teamId, connection, stored }: MappingEditorProps) => {
   const styles = useStyles();
   const edit = useMappingEdit(teamId, stored);
-  const sample = useSample(connection);
   const setUnsaved = useApp((state) => state.navigationGuard.setUnsaved);
   const [adding, setAdding] = useState(false);
   const [moved, setMoved] = useState('');
   const root = useRef<HTMLDivElement>(null);
   const { scheme, canSave, change } = edit;
+  const sample = useSample(connection, scheme);
 
   // Stable callbacks that always change the newest scheme.
   const newest = useRef({ scheme, change });

@@ -44,7 +44,7 @@ export const SamplePicker = ({ sample }: { sample: Sample }) => {
   newest.current = typed;
   const [failure, setFailure] = useState<AppError | null>(null);
   const [finding, setFinding] = useState(false);
-  const { user, users, canAsk, isLoading, error, choose, find, reload } = sample;
+  const { user, users, canAsk, isLoading, error, unreadKeys, choose, find, reload } = sample;
   const suggest = (text: string) => {
     const wanted = text.trim().toLowerCase();
     return users
@@ -113,6 +113,12 @@ export const SamplePicker = ({ sample }: { sample: Sample }) => {
       {failure && (
         <span className={styles.quiet} role="alert">
           {userSearchText(failure, 'test').text}
+        </span>
+      )}
+      {user !== null && unreadKeys.length > 0 && (
+        <span className={styles.quiet} role="status">
+          The directory refused the request with these keys, so samples lack their values:{' '}
+          {unreadKeys.join(', ')}.
         </span>
       )}
       {error && user === null && (
