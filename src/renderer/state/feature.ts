@@ -99,8 +99,6 @@ export interface FeatureDraft {
   readonly line?: (text: string, field: string) => string;
   /** True if everything was sent, and the draft only stays for the next one. */
   readonly isSent?: (texts: Readonly<Record<string, string>>) => boolean;
-  /** True if `open` is known not to lead to the draft's field, so that it isn't listed. */
-  readonly isElsewhere?: (groups: readonly string[], records: Records) => boolean;
   readonly open: (store: AppStore, groups: readonly string[]) => void;
 }
 

@@ -39,6 +39,8 @@ export interface DemoTeamsSlice {
   /** Reloads after a change to this team. */
   followTeam(id: number): void;
   select(id: number): void;
+  /** Shows the list of a team's demo teams, with this one beside it. */
+  showOf(teamId: number, id: number): void;
   /** Section 4: finishing or leaving team setup resets the list; the next visit starts over. */
   reset(): void;
 }
@@ -63,6 +65,12 @@ const createDemoTeamsSlice = ({
   const begin = (search: string, isMine: boolean) => {
     getState().server.forget(isList);
     setState(({ query: { asked } }) => ({ query: { search, isMine, asked: asked + 1 } }));
+  };
+
+  /** Shows a list from its top, without a filter. */
+  const restart = (search: string, selected: number | null) => {
+    setState({ search, state: '', selected, place: { top: 0, active: 0 } });
+    begin(search, false);
   };
 
   return {
@@ -112,10 +120,8 @@ const createDemoTeamsSlice = ({
       if (rows.some(({ teamId }) => teamId === id)) server.reload(isList);
     },
     select: (selected) => setState({ selected }),
-    reset: () => {
-      setState({ search: '', state: '', selected: null, place: { top: 0, active: 0 } });
-      begin('', false);
-    },
+    showOf: (teamId, id) => restart(String(teamId), id),
+    reset: () => restart('', null),
   };
 };
 

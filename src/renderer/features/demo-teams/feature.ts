@@ -1,6 +1,9 @@
 import { ReceiptRegular } from '@fluentui/react-icons/headless/svg/receipt';
+import { currentDemoTeam } from '../../../domain/demo-teams/demo-team';
+import { holdsAll } from '../../../domain/session/permissions';
 import { defineCommand } from '../../state/commands/commands';
 import type { Feature } from '../../state/feature';
+import type { AppStore } from '../../state/store';
 import { commandKey } from '../../ui/layout/platform';
 
 declare module '../../state/commands/commands' {
@@ -10,20 +13,47 @@ declare module '../../state/commands/commands' {
   }
 }
 
+const listTab = 7;
+const listPermissions = ['admin'] as const;
+
+/** Opens a demo team's trial: in its team's record if that shows it, or else in the list. */
+const openTrial = async (store: AppStore, teamId: number, id: number): Promise<void> => {
+  const { records, navigation, session } = store.getState();
+  const team = records.team(teamId).value ?? (await records.loadTeam(teamId));
+  const hasList =
+    session.session.status === 'signed-in' && holdsAll(session.session.user, listPermissions);
+  if (team === null || !hasList || currentDemoTeam(team)?.id === id) {
+    navigation.openModal({ kind: 'team', id: teamId });
+    return;
+  }
+  const { demoTeamsSlice } = await import('./demo-teams-slice');
+  store.slice(demoTeamsSlice).showOf(teamId, id);
+  navigation.showTab(listTab);
+};
+
 export const demoTeamsFeature: Feature = {
   name: 'demo-teams',
   tabs: [
     {
-      id: 7,
+      id: listTab,
       title: 'Quotes',
       words: ['invoice', 'trial', 'my trials', 'demo teams'],
-      permissions: ['admin'],
+      permissions: listPermissions,
       tile: {
         title: 'Quotes / demo teams list',
         description: 'Search the account executives’ quotes and demo teams, and extend trials.',
         icon: ReceiptRegular,
       },
       load: () => import('./demo-teams-screen').then((module) => module.DemoTeamsScreen),
+    },
+  ],
+  drafts: [
+    {
+      key: /^team\/(\d+)\/demo-team\/(\d+)\/trial$/,
+      subject: ([teamId]) => `team ${teamId}`,
+      title: ([, id], name) => `Demo team ${id} of ${name}`,
+      fields: { trial: 'Trial end date' },
+      open: (store, [teamId, id]) => void openTrial(store, Number(teamId), Number(id)),
     },
   ],
   onEvent: (event, store) => {

@@ -37,18 +37,7 @@ export const unfinishedDrafts = (
 ): readonly UnsentWork[] => {
   const begun = new Map<string, UnsentWork>();
   for (const { drafts = [] } of features) {
-    for (const draft of drafts) {
-      const {
-        key: pattern,
-        subject,
-        title,
-        fields,
-        line,
-        isSent,
-        stored,
-        isElsewhere,
-        open,
-      } = draft;
+    for (const { key: pattern, subject, title, fields, line, isSent, stored, open } of drafts) {
       if (isSent?.(texts)) continue;
       // A form shows its first field, whichever was typed first.
       const order = Object.keys(fields ?? {});
@@ -60,7 +49,6 @@ export const unfinishedDrafts = (
         const shown = (line ? line(text, fieldOf(key)) : text).trim();
         const groups = match.slice(1);
         if (shown === '' || text === texts[`${key}/base`]) continue;
-        if (isElsewhere?.(groups, records)) continue;
         if (stored && shown === stored(key, groups, records)) continue;
         const whose = subject?.(groups) ?? '';
         const once = title(groups, whose);

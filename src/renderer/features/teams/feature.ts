@@ -1,4 +1,3 @@
-import { currentDemoTeam } from '../../../domain/demo-teams/demo-team';
 import type { Feature } from '../../state/feature';
 
 export const teamFeature: Feature = {
@@ -13,7 +12,7 @@ export const teamFeature: Feature = {
   moreCommands: () => import('./team-commands').then((module) => module.teamCommands),
   drafts: [
     {
-      key: /^team\/(\d+)\/(?:email|trial|demo-team\/(\d+)\/trial|order\/\w+|subscription\/(?:id|plan))$/,
+      key: /^team\/(\d+)\/(?:email|trial|order\/\w+|subscription\/(?:id|plan))$/,
       subject: ([id]) => `team ${id}`,
       title: (_groups, name) => name,
       fields: {
@@ -28,11 +27,6 @@ export const teamFeature: Feature = {
       },
       stored: (key, [id], records) =>
         key.endsWith('/email') ? (records.team(Number(id)).value?.email ?? null) : null,
-      // One of another demo team is in the list of tab 7.
-      isElsewhere: ([id, demoTeamId], records) => {
-        const team = demoTeamId === undefined ? null : records.team(Number(id)).value;
-        return team !== null && currentDemoTeam(team)?.id !== Number(demoTeamId);
-      },
       open: (store, [id]) =>
         store.getState().navigation.openModal({ kind: 'team', id: Number(id) }),
     },

@@ -72,7 +72,7 @@ describe('unsent drafts', () => {
       },
       [
         ['Team 9', 'Trial end date: 2026-12-24'],
-        ['Team 10', 'Trial end date: 2026-12-26'],
+        ['Demo team 70 of team 10', 'Trial end date: 2026-12-26'],
         ['Acme', 'Email: new@x.test'],
         ['HR mapping for Acme', 'Edited, not saved'],
       ],
@@ -113,15 +113,44 @@ describe('unsent drafts', () => {
     expect(begun(texts('other@x.test'), state())).toHaveLength(1);
   });
 
-  test('leave out a trial date of a demo team that the team’s record doesn’t show', async () => {
-    const { state, fake } = createTestStore('sales');
-    const trials = [demoTeam({ id: 69, isDeleted: true }), demoTeam({ id: 70 })];
-    fake.answer('team.getById', team({ id: 10, internalDemoTeams: trials }));
-    await state().records.loadTeam(10);
-    const texts = (id: number) => ({ [`team/10/demo-team/${id}/trial`]: '2026-12-26' });
-    expect(begun(texts(70), state())).toHaveLength(1);
-    expect(begun(texts(69), state())).toEqual([]);
-  });
+  test.each(['loaded', 'unread'])(
+    'a trial date opens where its demo team is, with the team’s record %s',
+    async (known) => {
+      const { demoTeamsSlice } = await import(
+        '../../../../src/renderer/features/demo-teams/demo-teams-slice'
+      );
+      const { store, state, until, fake } = createTestStore('sales', 'admin');
+      const trials = [69, 70, 71].map((id) => demoTeam({ id, isDeleted: id === 69 }));
+      fake.answer('team.getById', team({ id: 10, internalDemoTeams: trials }));
+      if (known === 'loaded') await state().records.loadTeam(10);
+      const texts = {
+        'team/10/demo-team/69/trial': '2026-12-26',
+        'team/10/demo-team/70/trial': '2026-12-27',
+        'team/10/demo-team/71/trial': '2026-12-28',
+      };
+      const [old, current, second] = begun(texts, state());
+      expect([old?.title, current?.title, second?.title]).toEqual([
+        'Demo team 69 of team 10',
+        'Demo team 70 of team 10',
+        'Demo team 71 of team 10',
+      ]);
+      current?.open(store);
+      await until(({ navigation }) => navigation.modals.length === 1);
+      expect(state().navigation.modals).toEqual([{ kind: 'team', id: 10 }]);
+      state().navigation.closeAllModals();
+      second?.open(store);
+      await until(({ navigation }) => navigation.tab === 7);
+      const list = () => store.slice(demoTeamsSlice);
+      expect(list()).toMatchObject({
+        search: '10',
+        query: { search: '10', isMine: false },
+        selected: 71,
+      });
+      old?.open(store);
+      await until(() => list().selected === 69);
+      expect(state().navigation.modals).toEqual([]);
+    },
+  );
 
   test('leave out a copied checkout link until it changes', async () => {
     const { checkoutSlice } = await import(
