@@ -39,10 +39,17 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
   /** The server's refusal, and the text that it refused. */
   const [refused, setRefused] = useState<{ text: string; message: string } | null>(null);
   const text = draft.text ?? '';
-  const chosen = member.memberTeams.find((each) => placeOf(each) === from.text);
+  /** The choice while no team ID is typed: only with one is it a draft. */
+  const [picked, setPicked] = useState<string | null>(null);
+  const place = text === '' ? picked : from.text;
+  const chosen = member.memberTeams.find((each) => placeOf(each) === place);
   const [first = null] = member.memberTeams;
-  // Typed to leave a team that the member is no longer on: no other one takes its place.
-  const isGone = from.text !== null && text.trim() !== '' && chosen === undefined;
+  // Chosen to leave a team that the member is no longer on: no other one takes its place.
+  const isGone = place !== null && chosen === undefined;
+  // Stays once it has asked: its answer must not lose the focus.
+  const [hasAsked, setHasAsked] = useState(false);
+  if (isGone && !hasAsked) setHasAsked(true);
+  const isShown = member.memberTeams.length > 1 || isGone || (hasAsked && place !== null);
   const membership = chosen ?? (isGone ? null : first);
   const typedId = idIn(text);
   const ready = typedId !== null;
@@ -62,9 +69,22 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
   const warning = wrong.shown('teamId') ? null : typed.warning;
   const adminWarning = useAdminWarnings(member, 'transfer', membership?.team.id);
 
-  const transfer = async (place: Membership) => {
+  const choose = (next: string) => (text === '' ? setPicked(next) : from.set(next));
+  const onType = (next: string) => {
+    // The team that shows beside the text is part of what was typed.
+    const shown = membership ? placeOf(membership) : place;
+    if (next === '') {
+      draft.drop();
+      setPicked(shown);
+      return;
+    }
+    draft.set(next);
+    if (shown !== null && shown !== from.text) from.set(shown);
+    setPicked(null);
+  };
+  const transfer = async (leaving: Membership) => {
     setRefused(null);
-    const write = transferMembership(member, place, { id: teamId, team }, adminWarning);
+    const write = transferMembership(member, leaving, { id: teamId, team }, adminWarning);
     const end = await store.getState().confirmations.confirmFromForm(write);
     if (typeof end !== 'string' && end?.ok === false && needsMessage(end.error)) {
       setRefused({ text, message: errorText(end.error) });
@@ -85,7 +105,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
   return (
     <Section title="Team Transfer" level={4}>
       <form className={styles.form} onSubmit={onSubmit} noValidate>
-        {(member.memberTeams.length > 1 || isGone) && (
+        {isShown && (
           <Field label="From team" className={styles.team} {...wrong.field('from')}>
             <Dropdown
               value={membership ? placeOf(membership) : ''}
@@ -93,20 +113,12 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
                 value: placeOf(each),
                 label: `#${each.team.id} ${each.team.companyName ?? ''}`.trim(),
               }))}
-              onChange={from.set}
+              onChange={choose}
             />
           </Field>
         )}
         <Field label="Team ID" className={styles.team} {...wrong.field('teamId')}>
-          <Input
-            inputMode="numeric"
-            value={text}
-            onChange={(_event, data) => {
-              draft.set(data.value);
-              // The team that shows beside the text is part of what was typed.
-              if (membership && !chosen) from.set(placeOf(membership));
-            }}
-          />
+          <Input inputMode="numeric" value={text} onChange={(_event, data) => onType(data.value)} />
         </Field>
         <Button
           type="submit"

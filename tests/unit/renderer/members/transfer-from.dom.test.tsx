@@ -77,3 +77,48 @@ test.each([
     { id: 400, teamId: 31, base: { memberId: 12, teamId: 40 } },
   ]);
 });
+
+test('choosing the one team that is left keeps the focus', async () => {
+  const app = await openControls(ada({ memberTeams: [acme, birch] }));
+  await app.user.type(field(), '31');
+  app.server.record = ada({ memberTeams: [birch] });
+  changed(app);
+  expect(await screen.findByText(gone)).toBeTruthy();
+  await choose(app.user, 'From team', '#40 Birch');
+  expect(screen.queryByText(gone)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'From team' }));
+  await send(app);
+  expect(screen.queryByLabelText('From team')).toBeNull();
+});
+
+test('a member of one team isn’t asked which to leave while its ID is typed', async () => {
+  const app = await openControls(ada({ memberTeams: [acme] }));
+  await app.user.type(field(), '31');
+  expect(screen.queryByLabelText('From team')).toBeNull();
+  await app.user.clear(field());
+  expect(screen.queryByLabelText('From team')).toBeNull();
+});
+
+test('the team to move from is kept only with a typed team ID', async () => {
+  const app = await openControls(ada({ memberTeams: [acme, birch] }));
+  const texts = () => app.store.getState().drafts.texts;
+  await choose(app.user, 'From team', '#40 Birch');
+  expect(texts()).toEqual({});
+  await app.user.type(field(), '3');
+  expect(texts()).toEqual({ 'member/12/transfer': '3', 'member/12/transfer/from': '400/40' });
+  await app.user.clear(field());
+  expect(texts()).toEqual({});
+  expect(from().textContent).toBe('#40 Birch');
+  await reopen(app);
+  expect(from().textContent).toBe('#30 Acme');
+});
+
+test('a team that is chosen before its ID is typed isn’t replaced by another one', async () => {
+  const app = await openControls(ada({ memberTeams: [acme, birch] }));
+  await choose(app.user, 'From team', '#40 Birch');
+  app.server.record = ada({ memberTeams: [acme] });
+  changed(app);
+  expect(await screen.findByText(gone)).toBeTruthy();
+  await app.user.type(field(), '31');
+  expect(descriptionOf(button('Transfer'))).toBe('Choose the team to move from first.');
+});
