@@ -19,6 +19,8 @@ declare module '../../state/navigation/navigation-slice' {
       readonly mappedTeam: number;
       readonly connection: string;
       readonly deletes: boolean;
+      /** Some of the connection's groups couldn't be read. */
+      readonly hasUnreadGroups: boolean;
     };
   }
 }

@@ -1,6 +1,7 @@
 import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/headless/svg/arrow-download';
 import { useEffect, useRef, useState } from 'react';
+import type { DryRunPart } from '../../../../contract/entities/dry-run';
 import type { OpaqueId } from '../../../../contract/entities/hr';
 import {
   additionText,
@@ -104,18 +105,25 @@ const Progress = ({ run, onCancel }: { run: RunState; onCancel: () => void }) =>
   );
 };
 
+/** The lists that may miss people of groups that couldn't be read. */
+const unsureParts = (hasUnreadGroups: boolean, deletes: boolean): readonly DryRunPart[] => {
+  if (!hasUnreadGroups) return [];
+  return deletes ? ['added', 'changed', 'removed'] : ['added', 'changed'];
+};
+
 interface DryRunModalProps {
   readonly id: OpaqueId;
   readonly teamId: number;
   readonly mappedTeam: number;
   readonly connection: string;
   readonly deletes: boolean;
+  readonly hasUnreadGroups: boolean;
   readonly onClose: () => void;
 }
 
 /** The dry run, the sync, and its result (G3). */
 export const DryRunModal = (props: DryRunModalProps) => {
-  const { id, teamId, connection, deletes } = props;
+  const { id, teamId, connection, deletes, hasUnreadGroups } = props;
   const styles = useStyles();
   const run = useSlice(dryRunSlice, (slice) => slice.runs[String(id)]);
   const predicted = run?.predicted ?? null;
@@ -137,6 +145,7 @@ export const DryRunModal = (props: DryRunModalProps) => {
     mappedTeam,
     connectionId: id,
     deletes,
+    hasUnreadGroups,
   });
 
   const isUsable =
@@ -288,7 +297,11 @@ export const DryRunModal = (props: DryRunModalProps) => {
             {run?.restError && (
               <ErrorState error={run.restError} onRetry={() => void loadRest(id)} />
             )}
-            <DryRunResult result={predicted.result} at={predicted.at} />
+            <DryRunResult
+              result={predicted.result}
+              at={predicted.at}
+              unsure={unsureParts(hasUnreadGroups, deletes)}
+            />
           </>
         )
       )}

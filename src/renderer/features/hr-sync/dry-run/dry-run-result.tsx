@@ -143,10 +143,13 @@ const figuresOf = ({ counts, teamSize, seats, unchanged }: ShownDryRun): readonl
 export const DryRunResult = ({
   result,
   at,
+  unsure = [],
 }: {
   readonly result: ShownDryRun;
   /** Time of the dry run. */
   readonly at: string;
+  /** Lists that are incomplete, because some groups couldn't be read. */
+  readonly unsure?: readonly DryRunPart[];
 }) => {
   const styles = useStyles();
   const [part, setPart] = useState<DryRunPart>(() => first(result));
@@ -213,7 +216,13 @@ export const DryRunResult = ({
         label={label}
         items={shown}
         itemKey={({ key }) => key}
-        empty={<EmptyState title={wanted === '' ? nobody : 'No results'} />}
+        empty={
+          wanted === '' && unsure.includes(part) ? (
+            <EmptyState title="Unknown">Some synced groups couldn’t be read.</EmptyState>
+          ) : (
+            <EmptyState title={wanted === '' ? nobody : 'No results'} />
+          )
+        }
       >
         {({ name, email, why, isAdmin, fields }) => (
           <>

@@ -23,6 +23,9 @@ const toldText = ({ result }: DryRunPrediction): string => {
   return `${sum} The team has ${pluralize(result.teamSize, 'member')} now${seats}, and ${formatNumber(after)} afterward.`;
 };
 
+const unreadText = (deletes: boolean): string =>
+  `Some synced groups couldn’t be read, so the sync may add${deletes ? ', change, or remove' : ' or change'} other people.`;
+
 const blindText = (deletes: boolean): string =>
   deletes
     ? 'Without a dry run, you can’t see what will change. This connection removes members who aren’t in a synced group; how many is unknown.'
@@ -34,6 +37,8 @@ interface SyncOf {
   readonly mappedTeam: number;
   readonly connectionId: OpaqueId;
   readonly deletes: boolean;
+  /** Some of its groups couldn't be read, so a dry run doesn't know everyone it covers. */
+  readonly hasUnreadGroups: boolean;
 }
 
 interface Typed {
@@ -44,7 +49,13 @@ interface Typed {
 }
 
 /** The confirmations of a sync. */
-export const useSyncConfirm = ({ teamId, mappedTeam, connectionId, deletes }: SyncOf) => {
+export const useSyncConfirm = ({
+  teamId,
+  mappedTeam,
+  connectionId,
+  deletes,
+  hasUnreadGroups,
+}: SyncOf) => {
   const team = useTeam(mappedTeam).value;
   const sync = useSlice(dryRunSlice, (slice) => slice.sync);
   const snack = useApp((state) => state.feedback.snack);
@@ -74,7 +85,12 @@ export const useSyncConfirm = ({ teamId, mappedTeam, connectionId, deletes }: Sy
    * The last confirmation before a sync (section 2): Cancel or Confirm, both inert while it runs.
    */
   const confirmSync = ({ predicted, typed, typedAdded }: Typed): Promise<boolean> => {
-    const message = predicted ? toldText(predicted) : blindText(deletes);
+    const message = predicted
+      ? `${toldText(predicted)}${hasUnreadGroups ? ` ${unreadText(deletes)}` : ''}`
+      : blindText(deletes);
+    const mayRemove = predicted
+      ? predicted.result.counts.removed > 0 || (deletes && hasUnreadGroups)
+      : deletes;
     const spec = (unread: string | null): ConfirmSpec => ({
       title: `Sync ${team?.companyName || `team ${mappedTeam}`} now?`,
       question:
@@ -83,7 +99,7 @@ export const useSyncConfirm = ({ teamId, mappedTeam, connectionId, deletes }: Sy
           : `${unread}${predicted ? ' More people may be added or removed than it predicted.' : ''} ${message} ${silent}`,
       confirmLabel: 'Confirm',
       final: true,
-      danger: unread !== null || (predicted ? predicted.result.counts.removed > 0 : deletes),
+      danger: unread !== null || mayRemove,
     });
     let unread = false;
     return confirm(spec(null), async () => {

@@ -3,6 +3,7 @@ import { PeopleSyncRegular } from '@fluentui/react-icons/headless/svg/people-syn
 import { useEffect, useRef } from 'react';
 import type { HrConnection } from '../../../../contract/entities/hr';
 import { mappedTeamOf } from '../../../../domain/hr-sync/connections';
+import { hasUnreadGroups } from '../../../../domain/hr-sync/sync-config';
 import { ErrorState } from '../../../parts/error-state';
 import { useQueryMethod } from '../../../state/queries/use-query-method';
 import { useApp, useSlice } from '../../../state/use-app';
@@ -41,6 +42,7 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
     config?.isDeleteMember === true ||
     config?.unexpected?.includes('isDeleteMember') === true ||
     connection.unexpectedConfig !== undefined;
+  const hasUnread = hasUnreadGroups(config ?? {}) || connection.unexpectedConfig !== undefined;
   const openModal = useApp((state) => state.navigation.openModal);
   const snack = useApp((state) => state.feedback.snack);
   const syncing = useApp((state) => state.writes.pending[syncKey(connectionId)] === true);
@@ -61,6 +63,7 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
     mappedTeam,
     connectionId,
     deletes,
+    hasUnreadGroups: hasUnread,
   });
   const state = sync.value?.state ?? 'none';
   const isLost = state === 'unknown' && !syncing;
@@ -157,6 +160,7 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
               mappedTeam,
               connection: name,
               deletes,
+              hasUnreadGroups: hasUnread,
             })
           }
         >
