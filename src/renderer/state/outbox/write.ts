@@ -1,5 +1,5 @@
 import type { MethodInput, MethodName, MethodOutput } from '../../../contract/methods/methods';
-import { type AppError, fail, type Result } from '../../../contract/wire/errors';
+import type { AppError, Result } from '../../../contract/wire/errors';
 import type { DraftsSlice } from '../drafts/drafts-slice';
 import type { FeedbackSlice } from '../feedback/feedback-slice';
 import { type RecordRef, recordName } from '../queries/record-name';
@@ -188,7 +188,7 @@ export const sendWrite = async <M extends MethodName>(
   if (typeof input === 'string') {
     const refusal: AppError = { code: 'validation', message: input };
     reportFailure(state.feedback, refusal, failureTarget);
-    return fail(refusal);
+    return { ok: false, error: refusal };
   }
   const sent = drafts.typed(...done);
   const about = record && { ...record, name: recordName(records, record) };
