@@ -1,7 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { AppError } from '../../../contract/wire/errors';
 import { haveSet } from '../../../domain/journal/own-change';
 import {
   type ConfirmationsSlice,
@@ -105,7 +104,7 @@ const conflictWords = {
  * shown in the dialog, and no typed text is lost.
  */
 export const ConfirmationDialog = ({
-  confirmation: { id, write, spec, act, hasForm, conflict: met },
+  confirmation: { id, write, spec, act, refusal, conflict },
   isShown,
   onClose,
 }: {
@@ -124,12 +123,13 @@ export const ConfirmationDialog = ({
   const isSlow = useDelayedFlag(isOurs, backgroundOffered);
   /** The drafts as they were sent. */
   const sentDrafts = useRef<Readonly<Record<string, string>>>(null);
-  const [error, setError] = useState<AppError | null>(null);
   const [next, setNext] = useState<typeof spec | null>(null);
-  // What someone else saved; once set, the choice stays until the user makes it.
-  const [conflict, setConflict] = useState<CurrentValues | null>(met);
+  // Refused before its confirmation.
+  const [met] = useState(conflict);
   const [isOwn, setOwn] = useState(false);
   const keepTheirs = useRef<HTMLButtonElement>(null);
+  /** False once the session has ended; the entry then shows in the dialog of the next one. */
+  const isHere = useRef(true);
   const shown = next ?? spec;
   const changes = shown.changes ?? [];
 
@@ -137,6 +137,13 @@ export const ConfirmationDialog = ({
   useEffect(() => {
     if (conflict && !met) keepTheirs.current?.focus();
   }, [conflict, met]);
+
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
   const finish = (end: WriteEnd, { drafts } = store.getState()) => {
     flushSync(() => onClose(end));
@@ -170,12 +177,15 @@ export const ConfirmationDialog = ({
     // Declined: nothing was sent.
     if (result === null) return confirmations.bringBack(id);
     const current = currentIn(result.error);
-    if (!current && confirmations.isBehind(id) && needsMessage(result.error)) {
+    // While it was being sent, it may have been put behind or closed, and the form may have gone.
+    const entry = confirmations.entry(id);
+    if (!entry || (!current && entry.isBehind && needsMessage(result.error))) {
       onClose(result);
       const { failureTarget } = asked;
       reportFailure(feedback, result.error, failureTarget === 'alert' ? 'alert' : 'snackbar');
       return;
     }
+    const hasForm = entry.hasForm && isHere.current;
     // The form shows the refusal at its field. After a lost session, the user returns to this
     // question.
     if (!current && hasForm && needsMessage(result.error)) {
@@ -190,11 +200,13 @@ export const ConfirmationDialog = ({
       setOwn(isOwnValue);
     }
     // Before a hidden dialog returns, so that its focus starts on Cancel.
-    flushSync(() => {
-      setError(current ? null : result.error);
-      // Show the server's message (section 8) only once, in the dialog where the user continues.
-      if (current) setConflict(current);
-    });
+    flushSync(() =>
+      confirmations.update(id, {
+        hasForm,
+        // Show the server's message (section 8) only once, in the dialog where the user continues.
+        ...(current ? { refusal: null, conflict: current } : { refusal: result.error }),
+      }),
+    );
     confirmations.bringBack(id);
   };
 
@@ -209,7 +221,7 @@ export const ConfirmationDialog = ({
     onClose({ ok: true, value: null });
   };
 
-  const machine = error && technicalDetails(error);
+  const machine = refusal && technicalDetails(refusal);
 
   const keepServerValue = () => {
     // Nothing needs to be sent.
@@ -291,9 +303,9 @@ export const ConfirmationDialog = ({
           </tbody>
         </table>
       )}
-      {error && (
+      {refusal && (
         <p role="alert" className={styles.error}>
-          {errorText(error)} {nextStep(error)}
+          {errorText(refusal)} {nextStep(refusal)}
         </p>
       )}
       {machine && <TechnicalDetails words={machine} />}

@@ -26,7 +26,9 @@ interface Confirmation {
   readonly write: AnyWrite | null;
   /** The write comes from a form, which keeps the text and shows a refusal at the field. */
   readonly hasForm: boolean;
-  /** Someone else's values, if the write was refused before a confirmation. */
+  /** The server's refusal, which the dialog shows. */
+  readonly refusal: AppError | null;
+  /** What someone else saved; once set, the choice stays until the user makes it. */
   readonly conflict: CurrentValues | null;
   readonly act: Act | null;
   /** The write continues without the dialog. */
@@ -49,11 +51,15 @@ export interface ConfirmationsSlice {
   resolveConflict(write: AnyWrite, spec: ConfirmSpec, current: CurrentValues): Promise<WriteEnd>;
   /** Hides the dialog of a write that is being sent, so that the user can do something else. */
   putBehind(id: number): void;
-  isBehind(id: number): boolean;
+  /** The confirmation as it is now; undefined once it's closed. */
+  entry(id: number): Confirmation | undefined;
   /** Shows such a dialog again, after the one that is open now. */
   bringBack(id: number): void;
-  /** Updates the text of a pending confirmation. */
-  update(id: number, spec: ConfirmSpec): void;
+  /** Updates what a pending confirmation shows. */
+  update(
+    id: number,
+    part: Partial<Pick<Confirmation, 'spec' | 'hasForm' | 'refusal' | 'conflict'>>,
+  ): void;
   /** Closes with a result, or without one if the asking screen was closed. */
   close(id: number, end?: WriteEnd): void;
 }
@@ -78,6 +84,7 @@ export const createConfirmationsSlice = ({
       spec,
       write: null,
       hasForm: false,
+      refusal: null,
       conflict: null,
       act: null,
       isBehind: false,
@@ -123,14 +130,12 @@ export const createConfirmationsSlice = ({
         add(spec, { write, conflict, settle });
       }),
     putBehind: (id) => {
-      self()
-        .queue.find((each) => each.id === id)
-        ?.release();
+      self().entry(id)?.release();
       change(id, { isBehind: true, hasForm: false });
     },
-    isBehind: (id) => self().queue.some((each) => each.id === id && each.isBehind),
+    entry: (id) => self().queue.find((each) => each.id === id),
     bringBack: (id) => {
-      if (!self().isBehind(id)) return;
+      if (!self().entry(id)?.isBehind) return;
       change(id, { isBehind: false });
       // The open one keeps its place.
       setState(({ queue }) => ({
@@ -140,9 +145,9 @@ export const createConfirmationsSlice = ({
         ],
       }));
     },
-    update: (id, spec) => change(id, { spec }),
+    update: change,
     close: (id, end = null) => {
-      const closed = self().queue.find((each) => each.id === id);
+      const closed = self().entry(id);
       if (!closed) return;
       setState(({ queue }) => ({ queue: queue.filter((each) => each !== closed) }));
       closed.settle(end);

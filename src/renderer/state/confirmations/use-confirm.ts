@@ -14,7 +14,7 @@ export const useConfirm = (
   const open = useRef<number | null>(null);
   useEffect(() => {
     if (current && open.current !== null) {
-      store.getState().confirmations.update(open.current, current);
+      store.getState().confirmations.update(open.current, { spec: current });
     }
   }, [store, current]);
   useEffect(

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { setMemberEmail } from '../../../../src/renderer/features/members/member-writes';
 import { renderApp } from '../../../helpers/render-app';
+import { renderShell, signedIn } from '../../../helpers/render-shell';
 import { ada } from '../members/open-member';
 
 const asked = () => screen.queryByRole('alertdialog');
@@ -160,6 +161,54 @@ test('a form is released, and the refusal that it can’t show is a message', as
   expect(app.snackbar()).toContain('Taken');
   expect(ends).toEqual(['behind']);
 });
+
+test('a form that asks again sees the refusal in the dialog that it brought back', async () => {
+  const app = renderApp(null);
+  const held = app.fake.hold('member.setEmail');
+  const write = setMemberEmail(ada(), 'new@x.test', 'ada@x.test');
+  const ends: unknown[] = [];
+  const ask = () =>
+    app.run((state) => {
+      void state.confirmations.confirmFromForm(write).then((end) => ends.push(end));
+    });
+  await ask();
+  await app.user.click(inDialog('Save'));
+  await app.run((state) => state.confirmations.putBehind(state.confirmations.queue[0]?.id ?? -1));
+  await ask();
+  expect(ends).toEqual(['behind', null]);
+  await act(async () => held.refuse({ code: 'server', status: 422, message: 'Taken' }));
+  expect(within(asked()!).getByRole('alert').textContent).toContain('Taken');
+  expect(app.snackbar()).toBeNull();
+});
+
+test('the refusal of a write that was closed in the meantime is a message', async () => {
+  const app = renderApp(null);
+  const held = app.fake.hold('member.setEmail');
+  const write = setMemberEmail(ada(), 'new@x.test', 'ada@x.test');
+  await app.run((state) => state.confirmations.confirmWrite(write));
+  await app.user.click(inDialog('Save'));
+  await app.run((state) => state.confirmations.close(state.confirmations.queue[0]?.id ?? -1));
+  await act(async () => held.refuse({ code: 'server', status: 422, message: 'Taken' }));
+  expect(app.snackbar()).toContain('Taken');
+});
+
+test.each(['confirmWrite', 'confirmFromForm'] as const)(
+  'after a new sign-in, a refusal of the former session’s write is in its dialog (%s)',
+  async (way) => {
+    const app = await renderShell({ session: signedIn(['admin']) });
+    await screen.findByRole('tab', { name: 'Home' });
+    const held = app.fake.hold('member.setEmail');
+    const write = setMemberEmail(ada(), 'new@x.test', 'ada@x.test');
+    await app.run((state) => void state.confirmations[way](write));
+    await app.user.click(inDialog('Save'));
+    await app.run((state) => state.session.setSession({ status: 'signed-out' }));
+    expect(asked()).toBeNull();
+    await app.run((state) => state.session.setSession(signedIn(['admin'])));
+    expect(await screen.findByRole('alertdialog')).toBeTruthy();
+    await act(async () => held.refuse({ code: 'server', status: 422, message: 'Taken' }));
+    expect(within(asked()!).getByRole('alert').textContent).toContain('Taken');
+  },
+);
 
 test('a write that waits for an earlier one with its key can be canceled', async () => {
   const app = renderApp(null);

@@ -220,7 +220,7 @@ describe('confirmations', () => {
   test('update while open, and close with No when withdrawn', async () => {
     const { state } = await open();
     const { answer, id } = state().confirmations.confirm(spec);
-    state().confirmations.update(id, { ...spec, question: 'Really?' });
+    state().confirmations.update(id, { spec: { ...spec, question: 'Really?' } });
     expect(state().confirmations.queue[0]?.spec.question).toBe('Really?');
     state().confirmations.close(id);
     expect(await answer).toBe(false);
