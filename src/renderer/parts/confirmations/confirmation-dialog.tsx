@@ -8,6 +8,7 @@ import {
   currentIn,
   type WriteEnd,
 } from '../../state/confirmations/confirmations-slice';
+import type { DraftsSlice } from '../../state/drafts/drafts-slice';
 import { errorText, nextStep, technicalDetails } from '../../state/feedback/messages';
 import { needsMessage, reportFailure } from '../../state/outbox/report-failure';
 import { currentText } from '../../state/outbox/undone-text';
@@ -104,7 +105,7 @@ const conflictWords = {
  * shown in the dialog, and no typed text is lost.
  */
 export const ConfirmationDialog = ({
-  confirmation: { id, write, spec, act, refusal, conflict },
+  confirmation: { id, write, spec, act, refusal, conflict, sentDrafts },
   isShown,
   onClose,
 }: {
@@ -121,8 +122,6 @@ export const ConfirmationDialog = ({
   // An earlier write with the same key may be pending, too.
   const [isOurs, setOurs] = useState(false);
   const isSlow = useDelayedFlag(isOurs, backgroundOffered);
-  /** The drafts as they were sent. */
-  const sentDrafts = useRef<Readonly<Record<string, string>>>(null);
   const [next, setNext] = useState<typeof spec | null>(null);
   // Refused before its confirmation.
   const [met] = useState(conflict);
@@ -145,16 +144,19 @@ export const ConfirmationDialog = ({
     };
   }, []);
 
-  const finish = (end: WriteEnd, { drafts } = store.getState()) => {
+  const sentBy = (drafts: DraftsSlice) => sentDrafts ?? drafts.typed(...(write?.drafts ?? []));
+
+  const finish = (end: WriteEnd, drafts: DraftsSlice, sent = sentBy(drafts)) => {
     flushSync(() => onClose(end));
-    drafts.dropSent(sentDrafts.current ?? drafts.typed(...(write?.drafts ?? [])));
+    drafts.dropSent(sent);
   };
 
   const save = async (asked: AnyWrite) => {
     // Another person may be signed in when the response arrives.
     const state = store.getState();
     const { confirmations, drafts, feedback } = state;
-    sentDrafts.current = drafts.typed(...(asked.drafts ?? []));
+    const texts = sentBy(drafts);
+    confirmations.update(id, { sentDrafts: texts });
     // Drafts are removed after the dialog, so that the focus can return to the form before it
     // closes.
     const sent = {
@@ -171,7 +173,7 @@ export const ConfirmationDialog = ({
     const result = await sendWrite(state, sent);
     setOurs(false);
     if (result?.ok) {
-      finish(result, state);
+      finish(result, drafts, texts);
       return;
     }
     // Declined: nothing was sent.
@@ -225,8 +227,8 @@ export const ConfirmationDialog = ({
 
   const keepServerValue = () => {
     // Nothing needs to be sent.
-    finish('theirs');
-    const { records } = store.getState();
+    const { drafts, records } = store.getState();
+    finish('theirs', drafts);
     if (write?.record) records.changed(write.record.kind, write.record.id);
   };
 

@@ -30,6 +30,8 @@ interface Confirmation {
   readonly refusal: AppError | null;
   /** What someone else saved; once set, the choice stays until the user makes it. */
   readonly conflict: CurrentValues | null;
+  /** The drafts as they were first sent: "Save mine" sends the same values, not newer text. */
+  readonly sentDrafts: Readonly<Record<string, string>> | null;
   readonly act: Act | null;
   /** The write continues without the dialog. */
   readonly isBehind: boolean;
@@ -55,10 +57,10 @@ export interface ConfirmationsSlice {
   entry(id: number): Confirmation | undefined;
   /** Shows such a dialog again, after the one that is open now. */
   bringBack(id: number): void;
-  /** Updates what a pending confirmation shows. */
+  /** Updates a pending confirmation. */
   update(
     id: number,
-    part: Partial<Pick<Confirmation, 'spec' | 'hasForm' | 'refusal' | 'conflict'>>,
+    part: Partial<Pick<Confirmation, 'spec' | 'hasForm' | 'refusal' | 'conflict' | 'sentDrafts'>>,
   ): void;
   /** Closes with a result, or without one if the asking screen was closed. */
   close(id: number, end?: WriteEnd): void;
@@ -86,6 +88,7 @@ export const createConfirmationsSlice = ({
       hasForm: false,
       refusal: null,
       conflict: null,
+      sentDrafts: null,
       act: null,
       isBehind: false,
       settle: () => undefined,

@@ -1,6 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { setMemberEmail } from '../../../../src/renderer/features/members/member-writes';
+import {
+  setMemberEmail,
+  updateCard,
+} from '../../../../src/renderer/features/members/member-writes';
 import { renderApp } from '../../../helpers/render-app';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
 import { ada } from '../members/open-member';
@@ -97,6 +100,50 @@ test('someone else’s change brings the dialog back, with the focus on Cancel',
     base: { email: 'theirs@x.test' },
   });
   expect(app.texts()).toEqual({});
+});
+
+test.each([
+  ['Save mine', 2],
+  ['Keep theirs', 1],
+])('text typed while a write continues stays after %s', async (button, times) => {
+  const app = await sendSlowly();
+  app.fake.answer('journal.list', []);
+  await app.user.keyboard('{Escape}');
+  await app.run((state) => state.drafts.set('member/12/email', 'newer@x.test'));
+  const current = { email: 'theirs@x.test' };
+  await act(async () => app.held.refuse({ code: 'conflict', message: 'Changed', current }));
+  app.fake.answer('member.setEmail', null);
+  await app.user.click(await screen.findByRole('button', { name: button }));
+  await waitFor(() => expect(asked()).toBeNull());
+  expect(app.sent()).toBe(times);
+  expect(app.texts()).toEqual({ 'member/12/email': 'newer@x.test' });
+});
+
+test('of two fields in one write, the text typed while it continues stays', async () => {
+  const app = renderApp(null);
+  const held = app.fake.hold('businessCard.update');
+  app.fake.answer('journal.list', []);
+  const write = updateCard(
+    12,
+    { id: 5 },
+    { exchangeText: 'Hello', mid: '12' },
+    { exchangeText: 'Hi', mid: '12' },
+  );
+  await app.run((state) => {
+    state.drafts.restore({ 'member/12/card/5/exchangeText': 'Hello' });
+    if (write) state.confirmations.confirmWrite(write);
+  });
+  await app.user.click(inDialog('Save'));
+  await app.run((state) => {
+    state.confirmations.putBehind(state.confirmations.queue[0]?.id ?? -1);
+    state.drafts.set('member/12/card/5/mid', '13');
+  });
+  const current = { exchangeText: 'Hey' };
+  await act(async () => held.refuse({ code: 'conflict', message: 'Changed', current }));
+  app.fake.answer('businessCard.update', null);
+  await app.user.click(await screen.findByRole('button', { name: 'Save mine' }));
+  await waitFor(() => expect(asked()).toBeNull());
+  expect(app.store.getState().drafts.texts).toEqual({ 'member/12/card/5/mid': '13' });
 });
 
 test('a dialog that comes back waits for the one that is open', async () => {
