@@ -181,16 +181,16 @@ export const ConfirmationDialog = ({
     const current = currentIn(result.error);
     // While it was being sent, it may have been put behind or closed, and the form may have gone.
     const entry = confirmations.entry(id);
-    if (!entry || (!current && entry.isBehind && needsMessage(result.error))) {
+    if (!entry || (!current && entry.isBehind && !entry.form && needsMessage(result.error))) {
       onClose(result);
       const { failureTarget } = asked;
       reportFailure(feedback, result.error, failureTarget === 'alert' ? 'alert' : 'snackbar');
       return;
     }
-    const hasForm = entry.hasForm && isHere.current;
+    const formWaits = entry.form === 'waits' && isHere.current;
     // The form shows the refusal at its field. After a lost session, the user returns to this
     // question.
-    if (!current && hasForm && needsMessage(result.error)) {
+    if (!current && formWaits && needsMessage(result.error)) {
       onClose(result);
       return;
     }
@@ -204,7 +204,7 @@ export const ConfirmationDialog = ({
     // Before a hidden dialog returns, so that its focus starts on Cancel.
     flushSync(() =>
       confirmations.update(id, {
-        hasForm,
+        form: entry.form && (formWaits ? 'waits' : 'left'),
         // Show the server's message (section 8) only once, in the dialog where the user continues.
         ...(current ? { refusal: null, conflict: current } : { refusal: result.error }),
       }),
@@ -253,7 +253,8 @@ export const ConfirmationDialog = ({
       message={conflict ? (shown.conflictQuestion ?? words.question) : shown.question}
       confirmLabel={conflict ? words.save : shown.confirmLabel}
       cancelLabel={shown.cancelLabel ?? 'Cancel'}
-      final={conflict !== null || shown.final}
+      // One that comes back takes no Enter meant for something else.
+      final={conflict !== null || refusal !== null || shown.final}
       danger={conflict !== null || shown.danger === true}
       busy={busy}
       whileBusy={whileBusy()}

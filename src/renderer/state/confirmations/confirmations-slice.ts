@@ -24,8 +24,11 @@ interface Confirmation {
   readonly id: number;
   readonly spec: ConfirmSpec;
   readonly write: AnyWrite | null;
-  /** The write comes from a form, which keeps the text and shows a refusal at the field. */
-  readonly hasForm: boolean;
+  /**
+   * The write comes from a form, which `waits` with the text and shows a refusal at the field. If it
+   * has `left`, only the dialog has the text and can show one.
+   */
+  readonly form: 'waits' | 'left' | null;
   /** The server's refusal, which the dialog shows. */
   readonly refusal: AppError | null;
   /** What someone else saved; once set, the choice stays until the user makes it. */
@@ -60,7 +63,7 @@ export interface ConfirmationsSlice {
   /** Updates a pending confirmation. */
   update(
     id: number,
-    part: Partial<Pick<Confirmation, 'spec' | 'hasForm' | 'refusal' | 'conflict' | 'sentDrafts'>>,
+    part: Partial<Pick<Confirmation, 'spec' | 'form' | 'refusal' | 'conflict' | 'sentDrafts'>>,
   ): void;
   /** Closes with a result, or without one if the asking screen was closed. */
   close(id: number, end?: WriteEnd): void;
@@ -85,7 +88,7 @@ export const createConfirmationsSlice = ({
       id: lastId,
       spec,
       write: null,
-      hasForm: false,
+      form: null,
       refusal: null,
       conflict: null,
       sentDrafts: null,
@@ -126,15 +129,16 @@ export const createConfirmationsSlice = ({
     confirmFromForm: (write) =>
       new Promise((settle) => {
         const release = () => settle('behind');
-        add(write.confirm, { write, hasForm: true, settle, release });
+        add(write.confirm, { write, form: 'waits', settle, release });
       }),
     resolveConflict: (write, spec, conflict) =>
       new Promise((settle) => {
         add(spec, { write, conflict, settle });
       }),
     putBehind: (id) => {
-      self().entry(id)?.release();
-      change(id, { isBehind: true, hasForm: false });
+      const entry = self().entry(id);
+      entry?.release();
+      change(id, { isBehind: true, form: entry?.form ? 'left' : null });
     },
     entry: (id) => self().queue.find((each) => each.id === id),
     bringBack: (id) => {

@@ -27,6 +27,31 @@ describe('a form opened by a palette command', () => {
     ]);
   });
 
+  it('shows its text again if the server refuses it after the palette closed', async () => {
+    const { user, fake, run } = await openOverAda(['admin', 'search']);
+    const held = fake.hold('member.setEmail');
+    await user.type(await field(), 'edit email{Enter}');
+    const email = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' });
+    await waitFor(() => expect(document.activeElement).toBe(email));
+    await user.keyboard('ada@new.test{Enter}');
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Save' }));
+    await run(({ confirmations }) => confirmations.putBehind(confirmations.queue[0]?.id ?? -1));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /Edit email/ })).toBeNull());
+    await act(async () => held.refuse({ code: 'server', status: 422, message: 'Taken' }));
+    const back = screen.getByRole('alertdialog');
+    expect(within(back).getByRole('cell', { name: 'ada@new.test' })).toBeTruthy();
+    expect(within(back).getByRole('alert').textContent).toContain('Taken');
+    fake.answer('member.setEmail', null);
+    await user.click(within(back).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(fake.inputs('member.setEmail')[1]).toEqual({
+      memberId: 12,
+      email: 'ada@new.test',
+      base: { email: 'ada@example.test' },
+    });
+  });
+
   it.each(['{Escape}', 'Back'])(
     'returns the focus to the palette’s field after %s',
     async (way) => {

@@ -193,7 +193,7 @@ test('declining core’s question brings the dialog back: nothing was sent', asy
   expect(app.sent()).toBe(1);
 });
 
-test('a form is released, and the refusal that it can’t show is a message', async () => {
+test('a form is released, and the refusal that it can’t show brings the dialog back', async () => {
   const app = renderApp(null);
   const held = app.fake.hold('member.setEmail');
   const write = setMemberEmail(ada(), 'new@x.test', 'ada@x.test');
@@ -205,8 +205,17 @@ test('a form is released, and the refusal that it can’t show is a message', as
   await app.run((state) => state.confirmations.putBehind(state.confirmations.queue[0]?.id ?? -1));
   expect(ends).toEqual(['behind']);
   await act(async () => held.refuse({ code: 'server', status: 422, message: 'Taken' }));
-  expect(app.snackbar()).toContain('Taken');
+  expect(app.snackbar()).toBeNull();
+  expect(within(asked()!).getByRole('alert').textContent).toContain('Taken');
+  expect(document.activeElement).toBe(inDialog('Cancel'));
   expect(ends).toEqual(['behind']);
+  // And once more, after another try.
+  const again = app.fake.hold('member.setEmail');
+  await app.user.click(inDialog('Save'));
+  await app.run((state) => state.confirmations.putBehind(state.confirmations.queue[0]?.id ?? -1));
+  expect(asked()).toBeNull();
+  await act(async () => again.refuse({ code: 'server', status: 422, message: 'Still taken' }));
+  expect(within(asked()!).getByRole('alert').textContent).toContain('Still taken');
 });
 
 test('a form that asks again sees the refusal in the dialog that it brought back', async () => {

@@ -192,7 +192,7 @@ describe('confirmations', () => {
     const { state } = await open();
     const end = state().confirmations.confirmFromForm(asked);
     const [first] = state().confirmations.queue;
-    expect(first).toMatchObject({ write: asked, hasForm: true });
+    expect(first).toMatchObject({ write: asked, form: 'waits' });
     state().confirmations.close(first?.id ?? -1, 'theirs');
     expect(await end).toBe('theirs');
     expect(state().confirmations.queue).toEqual([]);
