@@ -39,6 +39,11 @@ export const DraftSent = z.object({
   at: z.int(),
   /** The team's `stripeSubscription` before: '' without one, null if unknown. */
   subscriptionBefore: z.string().nullable(),
+  /**
+   * The idempotency key of every attempt; null if a later one had another key, so that nothing shows
+   * which of them created a draft. Missing in flows stored by older versions.
+   */
+  key: z.string().nullable().default(null),
 });
 export type DraftSent = z.infer<typeof DraftSent>;
 

@@ -6,12 +6,14 @@ export const subscriptionBeforeDraft = ({ isUpgrade, draftSent }: TeamSetupFlow)
 
 /**
  * Whether the team's `stripeSubscription` shows that the flow's draft was created, because linking
- * changes it (checklist J19). An unchanged one proves nothing: a plan change may keep it.
+ * changes it (checklist J19). An unchanged one proves nothing: a plan change may keep it. Neither
+ * does a new one after attempts under several keys: the draft may be an earlier attempt's.
  */
 export const showsDraft = (
   flow: TeamSetupFlow,
   stripeSubscription: string | null | undefined,
 ): boolean => {
+  if (flow.draftSent?.key === null) return false;
   const [before, now] = [subscriptionBeforeDraft(flow), stripeSubscription?.trim() ?? ''];
   return before !== null && now !== '' && now !== before;
 };

@@ -10,7 +10,6 @@ import type { HandlersOf } from '../app/core-module';
 import type { CallContext } from '../app/dispatch';
 import type { CorePorts, Log } from '../app/ports';
 import type { Outbox } from '../outbox/outbox';
-import { pendingWriteId } from '../outbox/pending-write';
 import { teamRef } from '../outbox/route-writes';
 import { keepStep } from '../outbox/unknown-outcome';
 import { absent, cannotTell, present } from '../outbox/verified-outcome';
@@ -87,9 +86,6 @@ export const createInvoiceSteps = ({
       const parameters = { teamId, flowId: flowId || undefined };
       // The draft exists, and the screen came back to it.
       if (flow.extendedSubscription) return flow;
-      const writeId = pendingWriteId(caller.person, 'invoice.draft', parameters);
-      const isIts = ({ id }: { readonly id: string }) => id === writeId;
-      const hasItsKey = draftSent === null || (await writes.open()).some(isIts);
       return writes.run<TeamSetupFlow | null>(
         context,
         {
@@ -108,7 +104,7 @@ export const createInvoiceSteps = ({
         },
         async (idempotencyKey, person) => {
           const { signal } = context;
-          const linked = await sendDraft({ teamId, flow, person, hasItsKey, signal }, () =>
+          const linked = await sendDraft({ teamId, flow, person, idempotencyKey, signal }, () =>
             api.callRoute('billing.linkSubscription', { teamId }, { signal, idempotencyKey }),
           );
           return keepStep(async () => {

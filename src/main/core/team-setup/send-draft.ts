@@ -11,8 +11,7 @@ interface DraftToSend {
   readonly teamId: number;
   readonly flow: TeamSetupFlow;
   readonly person: string;
-  /** An earlier attempt's key is used again, so a refusal is about that attempt, too. */
-  readonly hasItsKey: boolean;
+  readonly idempotencyKey: string;
   readonly signal: AbortSignal;
 }
 
@@ -38,7 +37,7 @@ export const createSendDraft = ({ teamSetupFlows, truth, clock, log }: SendDraft
   };
 
   return async <T>(
-    { teamId, flow, person, hasItsKey, signal }: DraftToSend,
+    { teamId, flow, person, idempotencyKey, signal }: DraftToSend,
     send: () => Promise<T>,
   ): Promise<T> => {
     const { id: flowId, isUpgrade, draftSent, lastIntent } = flow;
@@ -48,15 +47,19 @@ export const createSendDraft = ({ teamSetupFlows, truth, clock, log }: SendDraft
         { kind: 'draft-sent', flowId, teamId, draftSent: sent },
         lastIntent,
       );
+    const hasOneKey = draftSent === null || draftSent.key === idempotencyKey;
     if (draftSent === null) {
       // A new team has none.
       const subscriptionBefore = isUpgrade ? await subscriptionOf(teamId, signal) : '';
-      await beforeSending(save({ at: clock.now(), subscriptionBefore }));
+      await beforeSending(save({ at: clock.now(), subscriptionBefore, key: idempotencyKey }));
+    } else if (!hasOneKey && draftSent.key !== null) {
+      await beforeSending(save({ ...draftSent, key: null }));
     }
     try {
       return await send();
     } catch (error) {
-      const isOver = hasItsKey && classifyFailure(error, draftSent !== null) === 'refused';
+      // A refusal is about the attempts with its key only.
+      const isOver = hasOneKey && classifyFailure(error, draftSent !== null) === 'refused';
       // If the disk refuses, a person decides before the next attempt.
       if (isOver) await save(null).catch(() => undefined);
       throw error;

@@ -20,6 +20,8 @@ export interface Finding {
    * it.
    */
   readonly goesOn?: 'repeat' | (() => Promise<boolean>);
+  /** The effect of a repeat, if it isn't what the write's key promises. */
+  readonly again?: string;
 }
 
 /** Writes with an unknown outcome, from this window or from before a restart. */
@@ -152,7 +154,7 @@ export const UnfinishedStep = ({
             <>
               {finding.truth === 'present' || isElsewhere
                 ? finding.text
-                : `${finding.text} ${againText(write)}`}
+                : `${finding.text} ${finding.again ?? againText(write)}`}
               {finding.teamIds?.map((id) => (
                 <CopyButton key={id} value={String(id)} label={`team ID ${id}`} />
               ))}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { DraftSent } from '../../../../src/contract/entities/settings';
 import { drop } from '../outbox/write-helpers';
 import { extended, owner, routes, team, teamSetupDeskInEachTest } from './team-setup-desk';
 
@@ -129,6 +130,58 @@ describe('J22: a dismissed draft', () => {
     expect(repeat).toMatchObject({ error: { message: 'Several subscriptions' } });
     desk.on(routes.draft, { body: extended() });
     expect(await desk.draft()).toMatchObject({ ok: true });
+  });
+
+  const refused = { status: 409, body: { message: 'Several subscriptions' } };
+  /** The lost draft is dismissed and made again under a second key, and that response is lost too. */
+  const lostTwice = async () => {
+    await lost();
+    const id = await unfinishedId();
+    await desk.core().call('writes.dismiss', { id });
+    await desk.draft();
+    await desk.core().call('writes.renew', { id });
+    await desk.draft();
+  };
+
+  it('may have created what the team shows, so nothing vouches for the second key', async () => {
+    await lostTwice();
+    desk.on(routes.team, team({ stripeSubscription: 'si_9%sub_9' }));
+    expect(await found()).toEqual(verdict('cannot-tell'));
+  });
+
+  it('stays open if the server refuses the second key', async () => {
+    await lostTwice();
+    desk.on(routes.draft, refused);
+    const repeat = await desk.core().call('writes.repeat', { id: await unfinishedId() });
+    expect(repeat).toMatchObject({ error: { message: 'Several subscriptions' } });
+    desk.on(routes.draft, { body: extended() });
+    expect(await desk.draft()).toMatchObject(asks);
+    const [first, second, ...others] = desk.keysOf(routes.draft);
+    expect(second).not.toBe(first);
+    expect(others).toEqual([second]);
+  });
+
+  it('stays open if the server refuses the key that replaces one that is too old', async () => {
+    await lost();
+    const id = await unfinishedId();
+    desk.clock().advance(21 * 3_600_000);
+    await desk.core().signIn();
+    await desk.core().call('writes.renew', { id });
+    desk.on(routes.draft, refused);
+    expect(await desk.draft()).toMatchObject({ error: { message: 'Several subscriptions' } });
+    desk.on(routes.draft, { body: extended() });
+    expect(await desk.draft()).toMatchObject(asks);
+    expect(desk.times(routes.draft)).toBe(2);
+  });
+
+  it('is asked about if an older version stored it without its key', async () => {
+    await desk.create();
+    await desk.price();
+    const older: object = { at: Date.UTC(2026, 0, 15, 17), subscriptionBefore: '' };
+    await desk.forge({ draftSent: older as DraftSent });
+    expect(await desk.draft()).toMatchObject(asks);
+    desk.on(routes.team, team({ stripeSubscription: 'si_9%sub_9' }));
+    expect(await found()).toEqual(verdict('cannot-tell'));
   });
 
   it('is not decided about by someone who was not asked', async () => {

@@ -89,7 +89,7 @@ describe('J19: a draft with an unknown outcome', () => {
   });
 
   test('says so for a plan change, whose team had another subscription', async () => {
-    const draftSent = { at: 1, subscriptionBefore: 'si_1%sub_1' };
+    const draftSent = { at: 1, subscriptionBefore: 'si_1%sub_1', key: 'k1' };
     await lost((fake) => fake.answer('invoice.findDraft', { truth: 'present', message: '' }), {
       ...priced,
       isUpgrade: true,
@@ -124,6 +124,17 @@ describe('J19: a draft with an unknown outcome', () => {
     expect(
       await screen.findByText(/^We can’t tell whether the draft was created: Not now\./),
     ).toBeTruthy();
+  });
+
+  test('promises nothing about a repeat if an earlier attempt had another key', async () => {
+    const draftSent = { at: 1, subscriptionBefore: '', key: null };
+    await lost((fake) => fake.answer('invoice.findDraft', cannotTell()), { ...priced, draftSent });
+    expect(
+      await screen.findByText(
+        'We can’t tell whether the draft was created. Trying again may create a second draft: an earlier attempt may already have created one.',
+      ),
+    ).toBeTruthy();
+    expect(buttons()).toContain('Open in payment provider');
   });
 
   test('J22: a dismissed one is made again only after a question', async () => {

@@ -6,6 +6,10 @@ import { useAppStore } from '../../../state/use-app';
 import { openCustomerPage } from '../team-setup-writes';
 import { type Finding, UnfinishedStep } from '../unfinished-step';
 
+/** After attempts under several keys: the last one's key protects only from its own repeat. */
+const again =
+  'Trying again may create a second draft: an earlier attempt may already have created one.';
+
 /**
  * For an unknown outcome: whether the team's subscription shows that the draft was created (checklist
  * J19). Only repeating the write tells its invoice; otherwise, a person looks at the payment provider.
@@ -30,7 +34,8 @@ export const DraftOutcome = ({
     const response = await store.getState().server.load('invoice.findDraft', input);
     if (response?.truth !== 'present') {
       const why = response?.message ? `: ${response.message}` : '.';
-      return { truth: 'cannot-tell', text: `We can’t tell whether the draft was created${why}` };
+      const text = `We can’t tell whether the draft was created${why}`;
+      return { truth: 'cannot-tell', text, ...(flow.draftSent?.key === null ? { again } : {}) };
     }
     const which = subscriptionBeforeDraft(flow) ? 'another' : 'a';
     const text = `The team now has ${which} subscription, so the draft was created.`;
