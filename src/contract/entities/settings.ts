@@ -33,7 +33,7 @@ export type SentPricing = z.infer<typeof SentPricing>;
  * The team setup flow (section 4); survives a restart. Flows stored before a key was added still
  * parse. Contains no login token: `canLogin` says that the main process has one for the team.
  */
-/** What is known before a draft is sent, so that a later look can prove it (checklist J19). */
+/** What is known before a draft is sent, so that a later check can compare (checklist J19). */
 export const DraftSent = z.object({
   /** Milliseconds. */
   at: z.int(),

@@ -204,8 +204,8 @@ export const teamSetupMethods = {
     output: truth({ pricing: TeamPricing.nullable() }),
   }),
   /**
-   * For an unfinished `invoice.draft`: whether the team's subscription shows that it was linked. An
-   * unchanged one is `cannot-tell`.
+   * For an unfinished `invoice.draft`: `present` if the team has another subscription than before it.
+   * Someone else may have changed it. An unchanged one is `cannot-tell`.
    */
   'invoice.findDraft': row({
     kind: 'query',

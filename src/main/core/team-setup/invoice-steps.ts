@@ -95,8 +95,8 @@ export const createInvoiceSteps = ({
           target: draftTarget(teamId),
           subject: `team ${teamId}`,
           detail: [],
-          // The team's subscription may show that there is a draft (`invoice.findDraft`), but only
-          // linking again tells which invoice it has.
+          // The team's subscription may suggest that there is a draft (`invoice.findDraft`), but only
+          // linking again tells, and returns its invoice.
           verify: null,
           asksBeforeRepeat: true,
           attemptedAt: draftSent?.at,

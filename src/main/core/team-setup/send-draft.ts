@@ -26,7 +26,7 @@ interface SendDraftParts {
 export const createSendDraft = ({ teamSetupFlows, truth, clock, log }: SendDraftParts) => {
   const verifyFor = createVerifier({ clock, log });
 
-  /** Null if the API doesn't say so within five seconds: then nothing can prove the draft later. */
+  /** Null if the API doesn't say so within five seconds: then a later check cannot tell. */
   const subscriptionOf = async (teamId: number, cancelled: AbortSignal): Promise<string | null> => {
     const verify = async (signal: AbortSignal) => {
       const team = await truth.team(teamId, AbortSignal.any([signal, cancelled]));

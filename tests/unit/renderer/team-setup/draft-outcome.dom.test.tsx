@@ -71,17 +71,27 @@ const lost = async (prepare: (fake: FakeBridge) => void, flow = priced) => {
 const cannotTell = (message = '') => ({ truth: 'cannot-tell', message }) as const;
 
 describe('J19: a draft with an unknown outcome', () => {
-  test('says that it was created if the team now has a subscription, and continues with it', async () => {
+  test('names both causes if the team now has a subscription, and trying again continues with the draft', async () => {
     const app = await lost((fake) => {
       fake.answer('invoice.findDraft', { truth: 'present', message: '' });
     });
     expect(
-      await screen.findByText('The team now has a subscription, so the draft was created.'),
+      await screen.findByText(
+        'The team now has a subscription: the draft was created, or someone else changed the subscription. Trying again is safe: the server treats it as the same change.',
+      ),
     ).toBeTruthy();
+    screen.getByText('We couldn’t confirm that the draft was created');
+    expect(buttons()).toEqual([
+      'Open in payment provider',
+      'Check again',
+      'Try again',
+      'Dismiss this attempt',
+      'Exit',
+    ]);
     expect(app.fake.inputs('invoice.findDraft')).toEqual([{ teamId: 17, flowId: 'flow-1' }]);
     app.fake.answer('writes.repeat', { saved: null });
     app.fake.answer('writes.unfinished', []);
-    await app.user.click(button('Use this and continue'));
+    await app.user.click(button('Try again'));
     // Core has stored the response.
     await app.run(({ teamSetup }) => teamSetup.follow(drafted));
     expect(await screen.findByText('$1,128.00')).toBeTruthy();
@@ -96,7 +106,9 @@ describe('J19: a draft with an unknown outcome', () => {
       draftSent,
     });
     expect(
-      await screen.findByText('The team now has another subscription, so the draft was created.'),
+      await screen.findByText(
+        /^The team now has another subscription: the draft was created, or someone else changed the subscription\./,
+      ),
     ).toBeTruthy();
   });
 

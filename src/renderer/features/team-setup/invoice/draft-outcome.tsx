@@ -11,8 +11,9 @@ const again =
   'Trying again may create a second draft: an earlier attempt may already have created one.';
 
 /**
- * For an unknown outcome: whether the team's subscription shows that the draft was created (checklist
- * J19). Only repeating the write tells its invoice; otherwise, a person looks at the payment provider.
+ * For an unknown outcome: whether the team's subscription changed, as the draft would have changed it
+ * (checklist J19). Someone else may have changed it, so a person looks at the payment provider, or
+ * repeats the write, which tells its invoice.
  */
 export const DraftOutcome = ({
   write,
@@ -38,8 +39,8 @@ export const DraftOutcome = ({
       return { truth: 'cannot-tell', text, ...(flow.draftSent?.key === null ? { again } : {}) };
     }
     const which = subscriptionBeforeDraft(flow) ? 'another' : 'a';
-    const text = `The team now has ${which} subscription, so the draft was created.`;
-    return { truth: 'present', text, goesOn: 'repeat' };
+    const text = `The team now has ${which} subscription: the draft was created, or someone else changed the subscription.`;
+    return { truth: 'cannot-tell', text };
   };
   return (
     <UnfinishedStep
