@@ -29,10 +29,6 @@ export const SentPricing = z.object({
 });
 export type SentPricing = z.infer<typeof SentPricing>;
 
-/**
- * The team setup flow (section 4); survives a restart. Flows stored before a key was added still
- * parse. Contains no login token: `canLogin` says that the main process has one for the team.
- */
 /** What is known before a draft is sent, so that a later check can compare (checklist J19). */
 export const DraftSent = z.object({
   /** Milliseconds. */
@@ -47,6 +43,10 @@ export const DraftSent = z.object({
 });
 export type DraftSent = z.infer<typeof DraftSent>;
 
+/**
+ * The team setup flow (section 4); survives a restart. Flows stored before a key was added still
+ * parse. Contains no login token: `canLogin` says that the main process has one for the team.
+ */
 export const TeamSetupFlow = z.object({
   /**
    * A UUID per flow. Starting over for a team creates a new flow, so late responses for the old one
