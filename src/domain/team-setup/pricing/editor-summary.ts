@@ -53,19 +53,20 @@ const leadsText = (form: EditorForm): string =>
 
 /**
  * The pricing of an unsent form in a few words, without its plan: '25 seats, 10% discount'; '' if
- * none of it was entered.
+ * none of it was entered. With a `monthly` price, it has no leads, custom pricing, and years, even if
+ * the form keeps them for a yearly one (`editorMode`).
  */
-export const pricingWords = (form: EditorForm): string => {
-  const leads = leadsCount(form) ?? 0;
+export const pricingWords = (form: EditorForm, monthly: boolean): string => {
+  const leads = monthly ? 0 : (leadsCount(form) ?? 0);
   const off = percentText(form.discount);
   return [
     ...(form.seats.trim() === '' ? [] : [pluralize(Number(form.seats), 'seat')]),
     ...(leads > 0 ? [`${formatNumber(leads)} leads`] : []),
-    ...(form.customPricing && form.pricePerSeat.trim() !== ''
+    ...(form.customPricing && !monthly && form.pricePerSeat.trim() !== ''
       ? [`${priceText(form)} per seat per year`]
       : []),
     ...(off === '0%' ? [] : [`${off} discount`]),
-    ...(form.multiYear ? [`${form.years.trim()} years`] : []),
+    ...(form.multiYear && !monthly ? [`${form.years.trim()} years`] : []),
   ].join(', ');
 };
 

@@ -12,7 +12,6 @@ import {
 } from '../../../domain/team-setup/flow-texts';
 import { flowTab } from '../../../domain/team-setup/flow-view';
 import { type NewTeamForm, newTeamLine } from '../../../domain/team-setup/new-team-form';
-import { pricingWords } from '../../../domain/team-setup/pricing/editor-summary';
 import { flowMark, hasOpenWork, type StepOf } from '../../../domain/team-setup/team-setup-flow';
 import type { ConfirmationsSlice } from '../../state/confirmations/confirmations-slice';
 import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
@@ -23,6 +22,8 @@ import type {
 import type { NavigationSlice } from '../../state/navigation/navigation-slice';
 import type { UndosSlice } from '../../state/outbox/undos-slice';
 import { type Sending, sendWrite } from '../../state/outbox/write';
+import type { ServerState } from '../../state/queries/server-state';
+import type { SessionSlice } from '../../state/session/session-slice';
 import { defineSlice, type SliceContext } from '../../state/slice';
 import { flowDrafts, newTeamDraft } from './flow-drafts';
 import { createFlowPricing } from './flow-pricing';
@@ -102,6 +103,8 @@ interface Needs extends Sending {
   feedback: FeedbackSlice;
   navigation: NavigationSlice;
   navigationGuard: NavigationGuardSlice;
+  server: ServerState;
+  session: SessionSlice;
   undos: UndosSlice;
 }
 
@@ -261,8 +264,7 @@ const createTeamSetupSlice = ({
 
   /** False if the person keeps it. */
   const askedAboutDismissing = async (flow: TeamSetupFlow): Promise<boolean> => {
-    const typed = await pricing.typed(flow);
-    const question = dismissLoss(flow, typed && pricingWords(typed));
+    const question = dismissLoss(flow, await pricing.words(flow));
     if (question === null) return true;
     const spec = { ...dismissQuestion(flow), question, confirmLabel: 'Dismiss', final: true };
     return getState().confirmations.confirm(spec).answer;

@@ -4,7 +4,7 @@ import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import type { Visit } from '../../../../src/contract/entities/visits';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { styleOf } from '../../../helpers/held-rules';
-import { team } from '../../domain/builders';
+import { price, team } from '../../domain/builders';
 import { renderHome } from './render-home';
 
 const created: TeamSetupFlow = {
@@ -71,6 +71,40 @@ it('says which typed pricing is lost', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(Object.keys(store.getState().drafts.texts)).toContain('team-setup/30/editor');
+});
+
+it.each([
+  ['new_billing_monthly', '25 seats, 10% discount'],
+  ['teams_m', '25 seats, 10% discount'],
+  ['teams_y', '25 seats, 25,000 leads, $50.00 per seat per year, 10% discount, 3 years'],
+])('names only the typed pricing that %s has', async (priceId, words) => {
+  const { user, run, fake } = await home(created);
+  fake.answer('billing.priceConfig', {
+    priceConfig: [
+      price({ priceId: 'teams_y', period: 'year' }),
+      price({ priceId: 'teams_m', period: 'month' }),
+    ],
+    couponConfig: [],
+  });
+  await run((state) =>
+    state.drafts.set(
+      'team-setup/30/editor',
+      JSON.stringify({
+        seats: '25',
+        discount: '10',
+        leadsBucket: 25_000,
+        customPricing: true,
+        pricePerSeat: '50',
+        multiYear: true,
+        years: '3',
+        priceId,
+      }),
+    ),
+  );
+  await user.click(await dismiss());
+  await screen.findByText(
+    `The pricing you entered (${words}) is discarded, and the team stays without a price.`,
+  );
 });
 
 it('names a team by the company of its typed pricing, or else by its email', async () => {
