@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutInvisible } from '../invisible';
 
 /**
  * IDs are integers or digit strings; both are accepted and shown alike (checklist J8). A JSON
@@ -12,6 +13,13 @@ export const Id = z.union([
     .transform(Number),
 ]);
 export type Id = z.infer<typeof Id>;
+
+/**
+ * An email or an ID as people paste it, without invisible characters and blanks around it.
+ * `whenEmpty` is the error of an empty one.
+ */
+export const pastedText = (whenEmpty: string) =>
+  z.string().overwrite(withoutInvisible).trim().min(1, whenEmpty);
 
 /** Optional text: null, missing, and '' all mean "none" (section 3 names no optional keys). */
 export const OptionalText = z.string().nullish();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../entities/common';
+import { Id, pastedText } from '../entities/common';
 import { DirectoryGroup, DirectoryUser } from '../entities/directory';
 import {
   DryRunPage,
@@ -11,7 +11,6 @@ import {
 import { HrConnection, OpaqueId, SyncSettings, UnexpectedConnection } from '../entities/hr';
 import { MappingScheme } from '../entities/mapping-scheme';
 import { SavedFile } from '../entities/saved-file';
-import { withoutInvisible } from '../invisible';
 import { AppError } from '../wire/errors';
 import { done, nothing, row, unchecked } from './method-row';
 
@@ -148,7 +147,7 @@ export const hrMethods = {
     access: ['admin'],
     input: z.object({
       uid,
-      upn: z.string().overwrite(withoutInvisible).trim().min(1, 'Enter a principal name.'),
+      upn: pastedText('Enter a principal name.'),
       keys: z.array(z.string().min(1)).min(1),
       groupIds: z.array(z.string().min(1)),
       memberships: z.boolean().optional(),

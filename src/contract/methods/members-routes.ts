@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, rows } from '../entities/common';
+import { Id, pastedText, rows } from '../entities/common';
 import { Member } from '../entities/member';
 import {
   BusinessCard,
@@ -7,7 +7,6 @@ import {
   Device,
   IntegrationConnection,
 } from '../entities/member-details';
-import { withoutInvisible } from '../invisible';
 import { route } from './route';
 
 /** Staff with access to member and team screens (section 6: they see all other controls too). */
@@ -89,12 +88,7 @@ export const memberRoutes = {
     access: deskStaff,
     input: z.object({
       id: Id,
-      email: z
-        .string()
-        .overwrite(withoutInvisible)
-        .trim()
-        .min(1, 'Enter an email address.')
-        .optional(),
+      email: pastedText('Enter an email address.').optional(),
       textFollowUp: z.boolean().optional(),
       emailFollowUp: z.boolean().optional(),
       exchange: z.enum(['', '0']).optional(),

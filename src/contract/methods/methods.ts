@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../entities/common';
+import { Id, pastedText } from '../entities/common';
 import { Licenses } from '../entities/licenses';
 import { QuoteRequest } from '../entities/quote';
 import { SavedFile } from '../entities/saved-file';
@@ -9,7 +9,7 @@ import { SupportBundle } from '../entities/support';
 import { RestartBlocker, UpdateChannel, Updates } from '../entities/updates';
 import { Visit } from '../entities/visits';
 import { NewBillingIds } from '../environment';
-import { searchText, withoutInvisible } from '../invisible';
+import { searchText } from '../invisible';
 import { bulkMethods } from './bulk-methods';
 import { comparedRoutes } from './compared-routes';
 import { hrMethods } from './hr-sync-methods';
@@ -218,7 +218,7 @@ const serviceMethods = {
     access: ['search', 'admin', 'sales', 'ops'],
     input: z.object({
       memberId: Id,
-      email: text.overwrite(withoutInvisible).trim().min(1, 'Enter an email address.'),
+      email: pastedText('Enter an email address.'),
       base: z.object({ email: text }),
       unchecked,
     }),
@@ -262,7 +262,7 @@ const serviceMethods = {
     access: ['search', 'admin', 'sales', 'ops'],
     input: z.object({
       teamId: Id,
-      email: text.overwrite(withoutInvisible).trim().min(1, 'Enter an email address.'),
+      email: pastedText('Enter an email address.'),
       base: z.object({ email: text.nullish() }),
       unchecked,
     }),

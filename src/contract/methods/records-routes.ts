@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { Id } from '../entities/common';
-import { withoutInvisible } from '../invisible';
+import { Id, pastedText } from '../entities/common';
 import { Acknowledged, deskStaff } from './members-routes';
 import { route } from './route';
 
@@ -37,7 +36,7 @@ export const recordRoutes = {
     kind: 'action',
     access: deskStaff,
     input: z.object({
-      name: z.string().overwrite(withoutInvisible).trim().min(1, 'Enter the device ID.'),
+      name: pastedText('Enter the device ID.'),
       nickname: z.string().trim().min(1, 'Enter a nickname.'),
       mid: Id,
     }),

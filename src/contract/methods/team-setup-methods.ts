@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { Id, OptionalDate, OptionalText } from '../entities/common';
+import { Id, OptionalDate, OptionalText, pastedText } from '../entities/common';
 import { Invoice } from '../entities/invoice';
 import { CreateTeam } from '../entities/new-team';
 import { Cents, TeamPricing } from '../entities/pricing';
 import { QuoteBatch, StartQuoteBatch } from '../entities/quote-batch';
 import { SavedFile } from '../entities/saved-file';
 import { TeamSetupFlow } from '../entities/settings';
-import { withoutInvisible } from '../invisible';
 import { done, nothing, row } from './method-row';
 
 const sales = ['sales'] as const;
 /** Any form is allowed because it is encoded in a path. */
-const invoiceId = z.string().overwrite(withoutInvisible).trim().min(1, 'Enter a valid invoice ID.');
+const invoiceId = pastedText('Enter a valid invoice ID.');
 
 /**
  * `previewedCents` is the total on the screen; null if the price was not known at that time.
@@ -184,7 +183,7 @@ export const teamSetupMethods = {
   'team.findByOwner': row({
     kind: 'query',
     access: sales,
-    input: z.object({ email: z.string().overwrite(withoutInvisible).trim().min(1) }),
+    input: z.object({ email: pastedText('Enter an email address.') }),
     output: truth({
       teams: z.array(
         z.object({

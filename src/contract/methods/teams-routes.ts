@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { AnyValue, Id, rows } from '../entities/common';
+import { AnyValue, Id, pastedText, rows } from '../entities/common';
 import { CrmExportLog, IntegrationConnection } from '../entities/member-details';
 import { Team, TeamSalesData } from '../entities/team';
-import { withoutInvisible } from '../invisible';
 import { Acknowledged, deskStaff } from './members-routes';
 import { route } from './route';
 
@@ -70,12 +69,7 @@ export const teamRoutes = {
     access: deskStaff,
     input: z.object({
       id: Id,
-      email: z
-        .string()
-        .overwrite(withoutInvisible)
-        .trim()
-        .min(1, 'Enter an email address.')
-        .optional(),
+      email: pastedText('Enter an email address.').optional(),
       textFollowUp: z.boolean().optional(),
       emailFollowUp: z.boolean().optional(),
       sendWeeklyInviteReminders: z.boolean().optional(),
