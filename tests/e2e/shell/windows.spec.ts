@@ -1,5 +1,5 @@
 import { memberIds } from '../../../src/sandbox/data/seed/named/named-ids';
-import { expect, people, test } from '../fixtures';
+import { type App, expect, people, test } from '../fixtures';
 import { openMember } from '../pages/record-modals';
 import { chooseFromMenu, hasEnded, inWindow, shellOf } from './shell-app';
 
@@ -47,6 +47,12 @@ test('Open Recent lists the viewed records, and none after Logout', async ({ app
   );
 });
 
+const placeOf = (app: App) =>
+  shellOf(app).evaluate(({ BrowserWindow }) => {
+    const [window] = BrowserWindow.getAllWindows();
+    return { ...window?.getBounds(), zoom: window?.webContents.getZoomLevel() };
+  });
+
 test('a window reopens at its former place, size, and zoom', async ({ open, sandboxes }) => {
   const environment = await sandboxes.fresh({ prod: false });
   const app = await open({ environment });
@@ -57,6 +63,8 @@ test('a window reopens at its former place, size, and zoom', async ({ open, sand
     window?.setBounds(bounds);
     window?.webContents.setZoomLevel(1);
   }, place);
+  // The window system moves it later.
+  await expect.poll(() => placeOf(app)).toEqual({ ...place, zoom: 1 });
   // The app may end before it responds.
   void first.evaluate(({ app: running }) => running.quit()).catch(() => undefined);
   await hasEnded(first);
@@ -65,14 +73,7 @@ test('a window reopens at its former place, size, and zoom', async ({ open, sand
     userData: first.userData,
     downloads: first.downloads,
   });
-  await expect
-    .poll(() =>
-      shellOf(again).evaluate(({ BrowserWindow }) => {
-        const [window] = BrowserWindow.getAllWindows();
-        return { ...window?.getBounds(), zoom: window?.webContents.getZoomLevel() };
-      }),
-    )
-    .toEqual({ ...place, zoom: 1 });
+  await expect.poll(() => placeOf(again)).toEqual({ ...place, zoom: 1 });
   await again.close();
 });
 
