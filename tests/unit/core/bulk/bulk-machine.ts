@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
 import type { Bulk, BulkAction } from '../../../../src/contract/entities/bulk';
 import type { Session } from '../../../../src/contract/entities/session';
 import type { AppError } from '../../../../src/contract/wire/errors';
@@ -297,3 +298,21 @@ export const startMachine = async ({
 };
 export type Machine = Awaited<ReturnType<typeof startMachine>>;
 export type App = ReturnType<Machine['start']>;
+
+/** A new machine with a running app for each test; both end with it. */
+export const machineInEachTest = (
+  take: (started: { readonly machine: Machine; readonly app: App }) => void,
+): void => {
+  let machine: Machine;
+  let app: App;
+  beforeEach(async () => {
+    machine = await startMachine();
+    app = machine.start();
+    take({ machine, app });
+  });
+  afterEach(async () => {
+    app.closing.abort();
+    await app.journal.settled();
+    await machine.stop();
+  });
+};

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../../../src/contract/wire/errors';
-import { type App, type Machine, startMachine } from './bulk-machine';
+import { type App, type Machine, machineInEachTest } from './bulk-machine';
 
 const verify = { method: 'member.verifyEmail', emailVerified: true } as const;
 const extend = { method: 'demoTeam.extendTrial', by: { days: 10 } } as const;
@@ -9,15 +9,8 @@ const hour = 3_600_000;
 
 let machine: Machine;
 let app: App;
-
-beforeEach(async () => {
-  machine = await startMachine();
-  app = machine.start();
-});
-afterEach(async () => {
-  app.closing.abort();
-  await app.journal.settled();
-  await machine.stop();
+machineInEachTest((started) => {
+  ({ machine, app } = started);
 });
 
 describe('a run', () => {

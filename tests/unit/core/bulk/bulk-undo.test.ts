@@ -1,20 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../../../src/contract/wire/errors';
-import { type App, type Machine, startMachine } from './bulk-machine';
+import { type App, type Machine, machineInEachTest } from './bulk-machine';
 
 const verify = { method: 'member.verifyEmail', emailVerified: true } as const;
 
 let machine: Machine;
 let app: App;
-
-beforeEach(async () => {
-  machine = await startMachine();
-  app = machine.start();
-});
-afterEach(async () => {
-  app.closing.abort();
-  await app.journal.settled();
-  await machine.stop();
+machineInEachTest((started) => {
+  ({ machine, app } = started);
 });
 
 describe('undo', () => {

@@ -1,23 +1,16 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../../../src/contract/wire/errors';
-import { type App, type Machine, startMachine } from './bulk-machine';
+import { type App, type Machine, machineInEachTest } from './bulk-machine';
 
 const noAdmin = 'This would leave Harbor without an admin.';
 const outdated = 'Some teams haven’t been read again, so warnings may be missing or outdated.';
 
 let machine: Machine;
 let app: App;
-
-beforeEach(async () => {
-  machine = await startMachine();
-  app = machine.start();
-});
-afterEach(async () => {
-  app.closing.abort();
-  await app.journal.settled();
-  await machine.stop();
+machineInEachTest((started) => {
+  ({ machine, app } = started);
 });
 
 describe('after a restart, a transfer whose former team cannot be read', () => {
