@@ -5,9 +5,10 @@ export const subscriptionBeforeDraft = ({ isUpgrade, draftSent }: TeamSetupFlow)
   isUpgrade ? (draftSent?.subscriptionBefore ?? null) : '';
 
 /**
- * Whether the team's `stripeSubscription` fits the flow's draft, because linking changes it (checklist
- * J19). Someone else may have changed it, so it isn't a proof. An unchanged one proves nothing: a plan change may keep it. Neither
- * does a new one after attempts under several keys: the draft may be an earlier attempt's.
+ * Whether the team's `stripeSubscription` fits the flow's draft, because linking changes it
+ * (checklist J19). Someone else may have changed it, so it isn't a proof. An unchanged one proves
+ * nothing: a plan change may keep it. Neither does a new one after attempts under several keys: the
+ * draft may be an earlier attempt's.
  */
 export const showsDraft = (
   flow: TeamSetupFlow,

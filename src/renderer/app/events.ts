@@ -1,5 +1,6 @@
 import type { BridgeEvent } from '../../contract/wire/events';
 import type { Bridge } from '../bridge/client';
+import { isSameModal } from '../state/navigation/navigation-slice';
 import type { AppState, AppStore } from '../state/store';
 
 /** The record is on this window's screen, so a change made elsewhere must show here. */
@@ -33,10 +34,9 @@ const openLink = ({ navigation, navigationGuard }: AppState, { target, id }: Ope
     navigationGuard.ask(() => visit(`/login/${id}`), question('Open the login link?'));
     return;
   }
-  const open = () => openModal({ kind: target, id });
-  const covered = modals
-    .slice(0, -1)
-    .some((modal) => modal.kind === target && 'id' in modal && modal.id === id);
+  const record = { kind: target, id };
+  const open = () => openModal(record);
+  const covered = modals.slice(0, -1).some((modal) => isSameModal(modal, record));
   const asked = covered ? question(`Open ${target} ${id}?`) : null;
   if (asked === null) open();
   else navigationGuard.ask(open, asked);

@@ -28,9 +28,10 @@ const withoutPrefix = (end: string | undefined): string | undefined =>
  * in another state, whoever it belongs to.
  */
 export const ownerIn = (tables: string, from: End, to: End): number | null => {
+  const [wantedLocal, wantedRemote] = [hexOf(from), hexOf(to)];
   for (const line of tables.split('\n')) {
     const [, local, remote, state, , , , uid] = line.trim().split(/\s+/);
-    const isIt = withoutPrefix(local) === hexOf(from) && withoutPrefix(remote) === hexOf(to);
+    const isIt = withoutPrefix(local) === wantedLocal && withoutPrefix(remote) === wantedRemote;
     if (isIt && state === '01') return Number(uid);
   }
   return null;
