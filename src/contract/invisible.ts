@@ -7,6 +7,9 @@ const invisible = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u
  */
 export const withoutInvisible = (text: string): string => text.replace(invisible, '');
 
+/** An email or an ID as it is sent: without invisible characters and blanks around it. */
+export const trimPasted = (text: string): string => withoutInvisible(text).trim();
+
 const atTheEnds = new RegExp(`^(?:\\s|${invisible.source})+|(?:\\s|${invisible.source})+$`, 'g');
 
 /**
@@ -14,7 +17,7 @@ const atTheEnds = new RegExp(`^(?:\\s|${invisible.source})+|(?:\\s|${invisible.s
  * in plain letters (ID, slug, hash) lose them, too; a name in other letters may need them.
  */
 export const searchText = (text: string): string => {
-  const plain = withoutInvisible(text).trim();
+  const plain = trimPasted(text);
   const isPlain = /^[\x20-\x7E]*$/.test(plain) || /^[^\s@]+@[^\s@]+$/.test(plain);
   return isPlain ? plain : text.replace(atTheEnds, '');
 };

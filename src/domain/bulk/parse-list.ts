@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../../contract/invisible';
+import { trimPasted, withoutInvisible } from '../../contract/invisible';
 import { mostBulkColumns, mostBulkRows } from '../../contract/limits';
 import { idIn } from '../../contract/record-id';
 import { parseTable, type TableRow } from '../batch-quotes/parse-table';
@@ -117,7 +117,7 @@ const columnOf = (
  * characters.
  */
 const cleaned = (cell: string): string => {
-  const text = withoutInvisible(cell).trim();
+  const text = trimPasted(cell);
   const [, address] = /<([^<>\s]+@[^<>\s]+)>$/.exec(text) ?? [];
   return (address ?? text).replace(/[,;]+$/, '').trim();
 };
@@ -165,7 +165,7 @@ export const parseList = (text: string, record: BulkRecord, chosen?: number): Pa
     const name = cleaned(cells[column] ?? '');
     if (name === '') return [];
     const order = Object.fromEntries(
-      orderAt.map(([key, at]) => [key, withoutInvisible(cells[at] ?? '').trim()]),
+      orderAt.map(([key, at]) => [key, trimPasted(cells[at] ?? '')]),
     );
     const key = JSON.stringify([smallLetters(name), order]);
     const sameAs = seen.get(key) ?? null;

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../../contract/invisible';
+import { trimPasted } from '../../contract/invisible';
 import { emailWarning } from '../members/member-form';
 
 /** The Checkout Links form as typed. `discount` is '' if there is none. */
@@ -78,14 +78,13 @@ const required = ['email', 'account', 'members', 'cards'] as const;
 const wholeNumber = (text: string): boolean => /^\d{1,9}$/.test(text.trim());
 
 /** The customer's email as the link carries it. */
-export const checkoutEmail = (form: Pick<CheckoutForm, 'email'>): string =>
-  withoutInvisible(form.email).trim();
+export const checkoutEmail = (form: Pick<CheckoutForm, 'email'>): string => trimPasted(form.email);
 
 /**
  * Whether every field that section 5 requires is filled; otherwise `checkoutTexts.required` shows.
  */
 export const checkoutComplete = (form: CheckoutForm): boolean =>
-  required.every((field) => withoutInvisible(form[field]).trim() !== '') && form.plan !== '';
+  required.every((field) => trimPasted(form[field]) !== '') && form.plan !== '';
 
 /** Warnings about filled fields. The link can still be copied after a confirmation (J22). */
 export const checkoutWarnings = (
@@ -154,7 +153,7 @@ export const checkoutLink = (
     ['plan', form.plan],
   ];
   if (carriesCards(form, cardPlans)) query.push(['cards', form.cards.trim()]);
-  if (form.discount.trim() !== '') query.push(['discount', withoutInvisible(form.discount).trim()]);
+  if (form.discount.trim() !== '') query.push(['discount', trimPasted(form.discount)]);
   const text = query.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&');
   return `${checkoutUrl}${checkoutUrl.includes('?') ? '&' : '?'}${text}`;
 };

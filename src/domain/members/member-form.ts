@@ -1,5 +1,5 @@
 import type { Member } from '../../contract/entities/member';
-import { withoutInvisible } from '../../contract/invisible';
+import { trimPasted, withoutInvisible } from '../../contract/invisible';
 import { idIn } from '../../contract/record-id';
 
 /** Section 5: an email has an at sign, a dot, and no space. */
@@ -10,7 +10,7 @@ export const isEmail = (email: string): boolean => {
 
 /** Section 5: saving requires an email. Null if there is one. */
 export const emailError = (text: string): string | null =>
-  withoutInvisible(text).trim() === '' ? 'Enter an email address.' : null;
+  trimPasted(text) === '' ? 'Enter an email address.' : null;
 
 /**
  * Whether mail can reach it: section 5's rule also accepts a dot before the @ only, which is the
@@ -35,7 +35,7 @@ export const emailWarning = (email: string): string | null =>
 export const deviceFormComplete = (form: {
   readonly name: string;
   readonly nickname: string;
-}): boolean => withoutInvisible(form.name).trim() !== '' && form.nickname.trim() !== '';
+}): boolean => trimPasted(form.name) !== '' && form.nickname.trim() !== '';
 
 /**
  * The error for an ID that is sent as a number (section 5: transferring requires a team ID in
@@ -49,7 +49,7 @@ export const deviceErrors = (form: {
   readonly name: string;
   readonly nickname: string;
 }): { readonly name: string | null; readonly nickname: string | null } => ({
-  name: withoutInvisible(form.name).trim() === '' ? 'Enter the Device ID.' : null,
+  name: trimPasted(form.name) === '' ? 'Enter the Device ID.' : null,
   nickname: form.nickname.trim() === '' ? 'Enter the Device Nickname.' : null,
 });
 

@@ -1,5 +1,5 @@
 import type { CreateTeam } from '../../contract/entities/new-team';
-import { withoutInvisible } from '../../contract/invisible';
+import { trimPasted, withoutInvisible } from '../../contract/invisible';
 import { newTeamLimits } from '../../contract/limits';
 import { isEmail } from '../members/member-form';
 import { pluralize } from '../text/pluralize';
@@ -25,7 +25,7 @@ const emailsIn = (text: string): readonly string[] =>
     .split(/[,\s]+/)
     .filter((email) => email !== '');
 
-const ownerEmail = (form: NewTeamForm): string => withoutInvisible(form.teamOwnerEmail).trim();
+const ownerEmail = (form: NewTeamForm): string => trimPasted(form.teamOwnerEmail);
 
 /** The typed emails, and the owner if the owner is an admin. */
 const namedEmails = (form: NewTeamForm): readonly string[] => {
@@ -110,7 +110,7 @@ export const newTeamErrors = (form: NewTeamForm): Partial<Record<keyof NewTeamFo
   const errors: Partial<Record<keyof NewTeamForm, string>> = {};
   if (ownerEmail(form) === '') errors.teamOwnerEmail = 'Enter the owner’s email address.';
   if (form.teamOwnerName.trim() === '') errors.teamOwnerName = 'Enter the owner’s name.';
-  if (!form.isTestAccount && withoutInvisible(form.salesforceAccountId).trim() === '') {
+  if (!form.isTestAccount && trimPasted(form.salesforceAccountId) === '') {
     errors.salesforceAccountId = 'Enter the Salesforce account ID, or check Test Account.';
   }
   if (!form.addOwnerAsAdmin && emailsIn(form.memberEmails).length === 0) {
@@ -141,7 +141,7 @@ export const newTeamVerdict = (form: NewTeamForm): NewTeamVerdict => {
     payload: {
       teamOwnerEmail: ownerEmail(form),
       teamOwnerName: form.teamOwnerName.trim(),
-      salesforceAccountId: withoutInvisible(form.salesforceAccountId).trim(),
+      salesforceAccountId: trimPasted(form.salesforceAccountId),
       memberEmails: [...newTeamEmails(form)],
       isTestAccount: form.isTestAccount,
       addOwnerAsAdmin: form.addOwnerAsAdmin,

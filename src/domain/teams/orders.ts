@@ -1,5 +1,5 @@
 import type { Order } from '../../contract/entities/team';
-import { withoutInvisible } from '../../contract/invisible';
+import { trimPasted } from '../../contract/invisible';
 import { parseApiDate } from '../text/parse-api-date';
 import { parseWholeNumber } from '../text/whole-number';
 
@@ -42,9 +42,8 @@ const countError = (text: string, what: string): string | undefined => {
  */
 export const orderInputErrors = (form: OrderForm): Partial<Record<keyof OrderForm, string>> => {
   const errors: Partial<Record<keyof OrderForm, string>> = {};
-  if (withoutInvisible(form.shopifyOrderId).trim() === '')
-    errors.shopifyOrderId = 'Enter the Shopify order ID.';
-  if (withoutInvisible(form.fulfillOrderId).trim() === '')
+  if (trimPasted(form.shopifyOrderId) === '') errors.shopifyOrderId = 'Enter the Shopify order ID.';
+  if (trimPasted(form.fulfillOrderId) === '')
     errors.fulfillOrderId = 'Enter the fulfillment order ID.';
   const standard = countError(form.newStandardDevices, 'standard');
   if (standard) errors.newStandardDevices = standard;
@@ -64,8 +63,8 @@ export const orderPayload = (
 } | null => {
   const newStandardDevices = parseWholeNumber(form.newStandardDevices);
   const newCustomDevices = parseWholeNumber(form.newCustomDevices);
-  const shopifyOrderId = withoutInvisible(form.shopifyOrderId).trim();
-  const fulfillOrderId = withoutInvisible(form.fulfillOrderId).trim();
+  const shopifyOrderId = trimPasted(form.shopifyOrderId);
+  const fulfillOrderId = trimPasted(form.fulfillOrderId);
   if (newStandardDevices === null || newCustomDevices === null) return null;
   if (shopifyOrderId === '' || fulfillOrderId === '') return null;
   return { shopifyOrderId, fulfillOrderId, newStandardDevices, newCustomDevices };

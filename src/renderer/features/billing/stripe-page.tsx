@@ -1,6 +1,6 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
-import { withoutInvisible } from '../../../contract/invisible';
+import { trimPasted } from '../../../contract/invisible';
 import { useApp, useSlice } from '../../state/use-app';
 import { surface } from '../../ui/layout/common-styles';
 import { CardForm } from './card-form';
@@ -34,7 +34,7 @@ export const StripePage = () => {
   useEffect(() => {
     document.title = 'Internal Dash - Add Card';
   }, []);
-  const id = withoutInvisible(customer).trim();
+  const id = trimPasted(customer);
   const ready = /^[A-Za-z0-9_]+$/.test(id);
   return (
     <div className={styles.page}>

@@ -1,7 +1,7 @@
 import { Field, Input, makeStyles, Textarea, tokens } from '@fluentui/react-components';
 import type { FormEvent, KeyboardEvent } from 'react';
 import type { BusinessCard } from '../../../contract/entities/member-details';
-import { withoutInvisible } from '../../../contract/invisible';
+import { trimPasted } from '../../../contract/invisible';
 import { idError } from '../../../domain/members/member-form';
 import { ResourceList } from '../../parts/resource-list';
 import { useEditDraft } from '../../state/drafts/use-edit-draft';
@@ -41,7 +41,7 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
   const { texts, base } = edit;
   const { button, field } = useEditFocus<HTMLTextAreaElement>(edit.isBegun);
   const { confirm } = useWrite();
-  const newMid = withoutInvisible(texts.mid).trim();
+  const newMid = trimPasted(texts.mid);
   const midChanged = newMid !== base.mid;
   const wrong = useFormErrors({
     mid: edit.isBegun && midChanged ? idError(newMid, 'member') : null,

@@ -1,5 +1,5 @@
 import type { Member } from '../../../contract/entities/member';
-import { withoutInvisible } from '../../../contract/invisible';
+import { trimPasted, withoutInvisible } from '../../../contract/invisible';
 import { flagLimits, leadCaptureOn } from '../../../domain/members/lead-capture';
 import { emailError, emailWarning, idError, memberName } from '../../../domain/members/member-form';
 import { hasActiveTeam } from '../../../domain/teams/plan';
@@ -127,7 +127,7 @@ export const memberCommands: readonly AnyCommand[] = [
         warning: emailWarning,
       },
     ],
-    read: ({ email = '' }) => ({ email: withoutInvisible(email).trim() }),
+    read: ({ email = '' }) => ({ email: trimPasted(email) }),
     run: ({ email }: { email: string }, { store, subject }) =>
       email === subject.email
         ? undefined

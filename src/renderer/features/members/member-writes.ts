@@ -1,7 +1,7 @@
 import type { Member, Membership } from '../../../contract/entities/member';
 import type { BusinessCard } from '../../../contract/entities/member-details';
 import type { Team } from '../../../contract/entities/team';
-import { withoutInvisible } from '../../../contract/invisible';
+import { trimPasted } from '../../../contract/invisible';
 import { exchangeFor, leadCaptureOn } from '../../../domain/members/lead-capture';
 import { emailWarnings, memberName } from '../../../domain/members/member-form';
 import { seatWarning } from '../../../domain/members/membership-warnings';
@@ -199,7 +199,7 @@ export const registerDevice = (
 ): Write<'device.register'> => ({
   key: `member/${memberId}/device`,
   method: 'device.register',
-  input: { name: withoutInvisible(name).trim(), nickname: nickname.trim(), mid: memberId },
+  input: { name: trimPasted(name), nickname: nickname.trim(), mid: memberId },
   success: messages.registeredDevice,
   // The form shows a refusal at the Device ID.
   failureTarget: 'caller',

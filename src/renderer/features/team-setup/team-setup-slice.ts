@@ -1,7 +1,7 @@
 import type { CustomerSubscription } from '../../../contract/entities/pricing';
 import type { TeamSetupFlow } from '../../../contract/entities/settings';
 import type { UnfinishedWrite } from '../../../contract/entities/unfinished-write';
-import { withoutInvisible } from '../../../contract/invisible';
+import { trimPasted } from '../../../contract/invisible';
 import type { MethodName } from '../../../contract/methods/methods';
 import {
   dismissLoss,
@@ -115,7 +115,7 @@ const isReset = (method: string): boolean =>
   method !== 'billing.priceConfig' && /^(billing|demoTeam|search|invoice)\./.test(method);
 
 /** As an email is compared: without blanks, invisible characters, and case. */
-const plainEmail = (text: string): string => withoutInvisible(text).trim().toLowerCase();
+const plainEmail = (text: string): string => trimPasted(text).toLowerCase();
 
 const createTeamSetupSlice = ({
   bridge,

@@ -1,7 +1,7 @@
 import { Field, Input, makeStyles } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
 import type { Team } from '../../../contract/entities/team';
-import { withoutInvisible } from '../../../contract/invisible';
+import { trimPasted } from '../../../contract/invisible';
 import { subscriptionFieldWarnings } from '../../../domain/teams/subscription-settings';
 import { useEditDraft } from '../../state/drafts/use-edit-draft';
 import { useToggle, useWrite } from '../../state/outbox/use-write';
@@ -56,8 +56,8 @@ const SubscriptionSettings = ({ team }: { team: Team }) => {
   const edit = useEditDraft(`team/${team.id}/subscription`, stored);
   const { confirm } = useWrite();
   const typed = {
-    subscription: withoutInvisible(edit.texts.id).trim(),
-    plan: withoutInvisible(edit.texts.plan).trim(),
+    subscription: trimPasted(edit.texts.id),
+    plan: trimPasted(edit.texts.plan),
   };
   const base = { subscription: edit.base.id, plan: edit.base.plan };
   const write = setSubscription(team, typed, base);

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../../../contract/invisible';
+import { trimPasted } from '../../../contract/invisible';
 import { longestExtension } from '../../../contract/limits';
 import { type OrderForm, orderInputErrors } from '../../../domain/teams/orders';
 import { isPastDate, pastDateText } from '../../../domain/teams/trial-days';
@@ -106,8 +106,8 @@ export const addOrders: BulkActionForm = {
   ],
   read: (texts) => ({
     method: 'team.addOrder',
-    shopifyOrderId: withoutInvisible(texts.shopifyOrderId ?? '').trim(),
-    fulfillOrderId: withoutInvisible(texts.fulfillOrderId ?? '').trim(),
+    shopifyOrderId: trimPasted(texts.shopifyOrderId ?? ''),
+    fulfillOrderId: trimPasted(texts.fulfillOrderId ?? ''),
     newStandardDevices: parseWholeNumber(texts.newStandardDevices ?? ''),
     newCustomDevices: parseWholeNumber(texts.newCustomDevices ?? ''),
   }),

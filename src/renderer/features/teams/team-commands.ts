@@ -1,5 +1,5 @@
 import type { Team } from '../../../contract/entities/team';
-import { withoutInvisible } from '../../../contract/invisible';
+import { trimPasted } from '../../../contract/invisible';
 import { currentDemoTeam } from '../../../domain/demo-teams/demo-team';
 import { emailError, emailWarning } from '../../../domain/members/member-form';
 import { type OrderForm, orderInputErrors, orderPayload } from '../../../domain/teams/orders';
@@ -116,7 +116,7 @@ export const teamCommands: readonly AnyCommand[] = [
         warning: emailWarning,
       },
     ],
-    read: ({ email = '' }) => ({ email: withoutInvisible(email).trim() }),
+    read: ({ email = '' }) => ({ email: trimPasted(email) }),
     run: ({ email }: { email: string }, { store, subject }) =>
       email === subject.email
         ? undefined

@@ -1,6 +1,6 @@
 import { Field, Input, makeStyles } from '@fluentui/react-components';
 import type { FormEvent } from 'react';
-import { withoutInvisible } from '../../../contract/invisible';
+import { trimPasted } from '../../../contract/invisible';
 import { emailError, emailWarning } from '../../../domain/members/member-form';
 import { useEditDraft } from '../../state/drafts/use-edit-draft';
 import { useWrite } from '../../state/outbox/use-write';
@@ -72,7 +72,7 @@ export const EditableEmail = ({ draft, email, write }: EditableEmailProps) => {
   }
 
   const before = edit.base.email;
-  const after = typed === before ? before : withoutInvisible(typed).trim();
+  const after = typed === before ? before : trimPasted(typed);
   const unsaved = after !== email;
   const cancel = () => edit.discard('Email change discarded');
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

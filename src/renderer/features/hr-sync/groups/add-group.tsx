@@ -1,7 +1,7 @@
 import { Field, Input, makeStyles } from '@fluentui/react-components';
 import { type FormEvent, useRef, useState } from 'react';
 import type { DirectoryGroup } from '../../../../contract/entities/directory';
-import { withoutInvisible } from '../../../../contract/invisible';
+import { trimPasted } from '../../../../contract/invisible';
 import { directoryErrorText } from '../../../../domain/hr-sync/directory-errors';
 import { useApp } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
@@ -37,7 +37,7 @@ export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
   const newest = useRef({ taken, onAdd, text });
   newest.current = { taken, onAdd, text };
 
-  const id = withoutInvisible(text).trim();
+  const id = trimPasted(text);
   const wrong = useFormErrors(
     {
       id:
@@ -51,7 +51,7 @@ export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
   );
 
   /** Text typed since the lookup began stays, and the lookup's response says nothing about it. */
-  const isStillAsked = () => withoutInvisible(newest.current.text).trim() === id;
+  const isStillAsked = () => trimPasted(newest.current.text) === id;
   const offerAnyway = (why: string | null) => {
     if (!isStillAsked()) return;
     setError(why);
