@@ -145,7 +145,7 @@ export const teamWrites: readonly WriteAction[] = [
     failureTarget: 'snackbar',
     prepare: async (window) => {
       const teamId = teamIds.trial;
-      await window.store.getState().records.loadTeam(teamId);
+      const team = await window.store.getState().records.loadTeam(teamId);
       const id: number = idOf(
         window,
         'SELECT id FROM demo_teams WHERE team_id = ? AND is_deleted = 0',
@@ -153,7 +153,8 @@ export const teamWrites: readonly WriteAction[] = [
       );
       const now = Date.now();
       const date = addDays(easternDate(now), 9 + (window.next() % 300)) ?? '';
-      return save(window, extendTrial(teamId, { id, trialExpiresAtUtc: null }, date, now), {
+      const { trialExpiresAtUtc } = team?.internalDemoTeams.find((each) => each.id === id) ?? {};
+      return save(window, extendTrial(teamId, { id, trialExpiresAtUtc }, date, now), {
         [`team/${teamId}/demo-team/${id}/trial`]: '2030-01-01',
       });
     },

@@ -1,12 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
 import type { MethodInput, MethodName } from '../../../src/contract/methods/methods';
 import type { ApiRouteId } from '../../../src/contract/methods/routes';
-import {
-  sendToggle,
-  sendWrite,
-  type ToggleWrite,
-  type Write,
-} from '../../../src/renderer/state/outbox/write';
+import { sendToggle, sendWrite } from '../../../src/renderer/state/outbox/send-write';
+import type { ToggleWrite, Write } from '../../../src/renderer/state/outbox/write';
 import type { AppState, AppStore } from '../../../src/renderer/state/store';
 import { CROWD_MEMBERS_FROM, teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import type { DeskWindow } from './sandbox-window';

@@ -9,7 +9,8 @@ import {
 } from '../../../domain/batch-quotes/batch-progress';
 import type { DownloadsSlice } from '../../state/files/downloads-slice';
 import { needsMessage } from '../../state/outbox/report-failure';
-import { type Sending, sendWrite, type Write } from '../../state/outbox/write';
+import { type Sending, sendWrite } from '../../state/outbox/send-write';
+import type { Write } from '../../state/outbox/write';
 import { defineSlice, type SliceContext } from '../../state/slice';
 import {
   batchExport,

@@ -2,7 +2,7 @@ import type { CardProvider } from '../../../contract/methods/methods';
 import { outcomeOf } from '../../../domain/outbox/outcome';
 import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
 import { reportFailure } from '../../state/outbox/report-failure';
-import { type Sending, sendWrite } from '../../state/outbox/write';
+import { type Sending, sendWrite } from '../../state/outbox/send-write';
 import { defineSlice, type LoadState, type SliceContext } from '../../state/slice';
 import { addPaymentMethod } from './card-writes';
 

@@ -5,7 +5,7 @@ import { needsReview } from '../../parts/lists/bulk-words';
 import type { DownloadsSlice } from '../../state/files/downloads-slice';
 import type { Modal } from '../../state/navigation/navigation-slice';
 import { needsMessage } from '../../state/outbox/report-failure';
-import { type Sending, sendWrite } from '../../state/outbox/write';
+import { type Sending, sendWrite } from '../../state/outbox/send-write';
 import { defineSlice, type SliceContext } from '../../state/slice';
 import { type BulkRows, createBulkRows } from './bulk-rows';
 import { bulkExportKey, bulkKey, changeBulk, planBulk } from './bulk-writes';

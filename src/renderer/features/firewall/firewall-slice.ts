@@ -1,5 +1,5 @@
 import { messages, saidText } from '../../state/feedback/messages';
-import { type Sending, sendWrite } from '../../state/outbox/write';
+import { type Sending, sendWrite } from '../../state/outbox/send-write';
 import { defineSlice, type SliceContext } from '../../state/slice';
 import { addIp } from './firewall-writes';
 

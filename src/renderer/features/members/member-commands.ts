@@ -6,7 +6,8 @@ import { hasActiveTeam } from '../../../domain/teams/plan';
 import { setAdmin } from '../../parts/records/admin-write';
 import { knownAdminWarnings } from '../../parts/records/use-admin-warnings';
 import { type AnyCommand, type CommandContext, defineCommand } from '../../state/commands/commands';
-import { sendToggle, sendWrite, type ToggleWrite } from '../../state/outbox/write';
+import { sendToggle, sendWrite } from '../../state/outbox/send-write';
+import type { ToggleWrite } from '../../state/outbox/write';
 import {
   changeAdmins,
   leadCaptures,

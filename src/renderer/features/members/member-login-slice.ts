@@ -1,7 +1,7 @@
 import { ticketIn } from '../../../domain/members/ticket';
 import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
 import { reportFailure } from '../../state/outbox/report-failure';
-import { type Sending, sendWrite } from '../../state/outbox/write';
+import { type Sending, sendWrite } from '../../state/outbox/send-write';
 import { recordName } from '../../state/queries/record-name';
 import { defineSlice, type SliceContext } from '../../state/slice';
 import { openTeamApp } from './login-writes';

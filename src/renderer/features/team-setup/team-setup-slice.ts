@@ -20,8 +20,8 @@ import type {
   NavigationGuardSlice,
 } from '../../state/navigation/navigation-guard-slice';
 import type { NavigationSlice } from '../../state/navigation/navigation-slice';
+import { type Sending, sendWrite } from '../../state/outbox/send-write';
 import type { UndosSlice } from '../../state/outbox/undos-slice';
-import { type Sending, sendWrite } from '../../state/outbox/write';
 import type { ServerState } from '../../state/queries/server-state';
 import type { SessionSlice } from '../../state/session/session-slice';
 import { defineSlice, type SliceContext } from '../../state/slice';

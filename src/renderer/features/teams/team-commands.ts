@@ -9,7 +9,8 @@ import { isPastDate, pastDateText } from '../../../domain/teams/trial-days';
 import { dateStep, dateSteps } from '../../../domain/text/date-steps';
 import { extendTrial } from '../../parts/records/extend-trial-write';
 import { type AnyCommand, type CommandContext, defineCommand } from '../../state/commands/commands';
-import { isAsked, sendToggle, sendWrite } from '../../state/outbox/write';
+import { sendToggle, sendWrite } from '../../state/outbox/send-write';
+import { isAsked } from '../../state/outbox/write';
 import { addOrders, extendTrialsByDays, extendTrialsTo, teamFlags } from './team-bulk-actions';
 import { addOrder, openCustomer, setTeamEmail, setTeamFlag } from './team-writes';
 

@@ -1,20 +1,19 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { haveSet } from '../../../domain/journal/own-change';
 import {
   type ConfirmationsSlice,
   type CurrentValues,
+  conflictOf,
   currentIn,
   type WriteEnd,
 } from '../../state/confirmations/confirmations-slice';
 import type { DraftsSlice } from '../../state/drafts/drafts-slice';
 import { errorText, nextStep, technicalDetails } from '../../state/feedback/messages';
 import { needsMessage, reportFailure } from '../../state/outbox/report-failure';
+import { sendWrite } from '../../state/outbox/send-write';
 import { currentText } from '../../state/outbox/undone-text';
-import { type AnyWrite, sendWrite, type Write } from '../../state/outbox/write';
-import type { RecordRef } from '../../state/queries/record-name';
-import type { ServerState } from '../../state/queries/server-state';
+import type { AnyWrite, Write } from '../../state/outbox/write';
 import { useApp, useAppStore } from '../../state/use-app';
 import { Button, untilDone } from '../../ui/buttons/button';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog';
@@ -71,17 +70,6 @@ const rebased = (write: AnyWrite, conflict: CurrentValues): AnyWrite['input'] =>
   return { ...write.input, base: { ...base, ...conflict } } as AnyWrite['input'];
 };
 
-/** Whether the user's own journal says that they saved the server's values. */
-const isOwnChange = async (
-  server: ServerState,
-  record: RecordRef | undefined,
-  current: CurrentValues,
-): Promise<boolean> => {
-  if (!record) return false;
-  const subjects = [`${record.kind} ${record.id}`];
-  return haveSet((await server.load('journal.list', { subjects, mine: true })) ?? [], current);
-};
-
 const conflictWords = {
   theirs: {
     title: 'Changed by someone else',
@@ -124,8 +112,7 @@ export const ConfirmationDialog = ({
   const isSlow = useDelayedFlag(isOurs, backgroundOffered);
   const [next, setNext] = useState<typeof spec | null>(null);
   // Refused before its confirmation.
-  const [met] = useState(conflict);
-  const [isOwn, setOwn] = useState(false);
+  const [first] = useState(conflict);
   const keepTheirs = useRef<HTMLButtonElement>(null);
   /** False once the session has ended; the entry then shows in the dialog of the next one. */
   const isHere = useRef(true);
@@ -134,8 +121,8 @@ export const ConfirmationDialog = ({
 
   // A second Enter on the former Save button must not overwrite anything.
   useEffect(() => {
-    if (conflict && !met) keepTheirs.current?.focus();
-  }, [conflict, met]);
+    if (conflict && !first) keepTheirs.current?.focus();
+  }, [conflict, first]);
 
   useEffect(() => {
     isHere.current = true;
@@ -163,7 +150,7 @@ export const ConfirmationDialog = ({
       ...asked,
       // Overwrites only the values that this dialog showed; a later change by a third person is a
       // new conflict.
-      ...(conflict ? { input: rebased(asked, conflict), inputNow: undefined } : {}),
+      ...(conflict ? { input: rebased(asked, conflict.current), inputNow: undefined } : {}),
       drafts: [],
       failureTarget: 'caller',
       // Undo would restore a value that this write did not replace.
@@ -194,19 +181,15 @@ export const ConfirmationDialog = ({
       onClose(result);
       return;
     }
-    if (current) {
-      // "Someone else" can be the user in another window.
-      setActing(true);
-      const isOwnValue = await isOwnChange(state.server, asked.record, current);
-      setActing(false);
-      setOwn(isOwnValue);
-    }
+    setActing(true);
+    const met = current && (await conflictOf(state.server, asked, current));
+    setActing(false);
     // Before a hidden dialog returns, so that its focus starts on Cancel.
     flushSync(() =>
       confirmations.update(id, {
         form: entry.form && (formWaits ? 'waits' : 'left'),
         // Show the server's message (section 8) only once, in the dialog where the user continues.
-        ...(current ? { refusal: null, conflict: current } : { refusal: result.error }),
+        ...(met ? { refusal: null, conflict: met } : { refusal: result.error }),
       }),
     );
     confirmations.bringBack(id);
@@ -232,7 +215,7 @@ export const ConfirmationDialog = ({
     if (write?.record) records.changed(write.record.kind, write.record.id);
   };
 
-  const words = conflictWords[isOwn ? 'own' : 'theirs'];
+  const words = conflictWords[conflict?.isOwn ? 'own' : 'theirs'];
 
   const whileBusy = () => {
     if (isSlow) {
@@ -294,7 +277,7 @@ export const ConfirmationDialog = ({
                 <th scope="row">{change.label}</th>
                 <td>
                   <Value
-                    text={conflict ? currentText(conflict, change) : change.before}
+                    text={conflict ? currentText(conflict.current, change) : change.before}
                     className={conflict ? undefined : styles.old}
                   />
                 </td>

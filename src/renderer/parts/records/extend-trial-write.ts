@@ -39,7 +39,8 @@ const questionOf = (
 
 /**
  * Sets the new end of a trial (D4): days from today in US Eastern time, inclusive. Asks first if
- * that shortens the trial, extends it by more than a year, or if the team has paid.
+ * that shortens the trial, extends it by more than a year, or if the team has paid; and about an end
+ * that someone else has set since.
  */
 export const extendTrial = (
   teamId: number,
@@ -62,17 +63,29 @@ export const extendTrial = (
     },
   ];
   const key = `demo-team/${trial.id}/trial`;
-  const inputOf = (day: string) => ({ id: trial.id, trialDays: trialDaysUntil(day, Date.now()) });
+  const inputOf = (day: string, seen: string | null | undefined, at = Date.now()) => ({
+    id: trial.id,
+    trialDays: trialDaysUntil(day, at),
+    base: { teamId, trialExpiresAtUtc: seen },
+  });
   const isPast = (day: string) => isPastDate(day, Date.now());
   const dayText = (day: string) => easternDayText(day, Date.now());
   return {
     key,
     method: 'demoTeam.extendTrial',
-    input: { id: trial.id, trialDays: trialDaysUntil(date, now) },
+    input: inputOf(date, ends, now),
     inputNow: () =>
       isPast(date)
         ? `${dayText(date)} has passed. Nothing was sent. Choose a later date.`
-        : inputOf(date),
+        : inputOf(date, ends),
+    rebase: ({ trialExpiresAtUtc }) => inputOf(date, String(trialExpiresAtUtc ?? '')),
+    // Until the record is reloaded, the next steps would count from the former end.
+    applies: (records) =>
+      records.patchTeam(teamId, ({ internalDemoTeams }) => ({
+        internalDemoTeams: internalDemoTeams.map((each) =>
+          each.id === trial.id ? { ...each, trialExpiresAtUtc: date } : each,
+        ),
+      })),
     drafts: [trialDraft(teamId, trial.id)],
     success: messages.updatedDemoTeam,
     record: { kind: 'team', id: teamId },
@@ -83,7 +96,7 @@ export const extendTrial = (
       former === null || isPastDate(former, now)
         ? null
         : () => {
-            const input = { ...inputOf(former), base: { teamId, trialExpiresAtUtc: date } };
+            const input = inputOf(former, date);
             return {
               key,
               method: 'demoTeam.extendTrial',

@@ -1,5 +1,7 @@
 import type { AppError, Result } from '../../../contract/wire/errors';
+import { haveSet } from '../../../domain/journal/own-change';
 import type { AnyWrite, Asked, ConfirmSpec } from '../outbox/write';
+import type { ServerState } from '../queries/server-state';
 import type { SliceContext } from '../slice';
 
 /**
@@ -17,6 +19,24 @@ export type CurrentValues = Readonly<Record<string, unknown>>;
 export const currentIn = (error: AppError): CurrentValues | null =>
   (error.code === 'conflict' && error.current) || null;
 
+/** The server's values that a write would overwrite. */
+export interface Conflict {
+  readonly current: CurrentValues;
+  /** The user's own journal says that they saved them, in another window. */
+  readonly isOwn: boolean;
+}
+
+export const conflictOf = async (
+  server: ServerState,
+  { record }: Pick<AnyWrite, 'record'>,
+  current: CurrentValues,
+): Promise<Conflict> => {
+  if (!record) return { current, isOwn: false };
+  const subjects = [`${record.kind} ${record.id}`];
+  const entries = (await server.load('journal.list', { subjects, mine: true })) ?? [];
+  return { current, isOwn: haveSet(entries, current) };
+};
+
 /** Runs while the dialog is busy. A returned spec is asked next in the same dialog. */
 export type Act = () => Promise<ConfirmSpec | undefined>;
 
@@ -32,7 +52,7 @@ interface Confirmation {
   /** The server's refusal, which the dialog shows. */
   readonly refusal: AppError | null;
   /** What someone else saved; once set, the choice stays until the user makes it. */
-  readonly conflict: CurrentValues | null;
+  readonly conflict: Conflict | null;
   /** The drafts as they were first sent: "Save mine" sends the same values, not newer text. */
   readonly sentDrafts: Readonly<Record<string, string>> | null;
   readonly act: Act | null;
@@ -76,8 +96,9 @@ interface Confirmed {
 
 export const createConfirmationsSlice = ({
   self,
+  getState,
   setState,
-}: SliceContext<ConfirmationsSlice>): ConfirmationsSlice => {
+}: SliceContext<ConfirmationsSlice, { server: ServerState }>): ConfirmationsSlice => {
   let lastId = 0;
   const add = (
     spec: ConfirmSpec,
@@ -131,10 +152,12 @@ export const createConfirmationsSlice = ({
         const release = () => settle('behind');
         add(write.confirm, { write, form: 'waits', settle, release });
       }),
-    resolveConflict: (write, spec, conflict) =>
-      new Promise((settle) => {
+    resolveConflict: async (write, spec, current) => {
+      const conflict = await conflictOf(getState().server, write, current);
+      return new Promise((settle) => {
         add(spec, { write, conflict, settle });
-      }),
+      });
+    },
     putBehind: (id) => {
       const entry = self().entry(id);
       entry?.release();

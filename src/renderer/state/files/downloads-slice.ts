@@ -3,7 +3,8 @@ import type { MethodInput, MethodName, MethodOutput } from '../../../contract/me
 import type { AppError, Result } from '../../../contract/wire/errors';
 import { errorText, messages, saidText } from '../feedback/messages';
 import { needsMessage } from '../outbox/report-failure';
-import { type Sending, sendWrite, type Write } from '../outbox/write';
+import { type Sending, sendWrite } from '../outbox/send-write';
+import type { Write } from '../outbox/write';
 import type { SliceContext } from '../slice';
 
 /** Bytes; `total` is null if the server does not say. */

@@ -2,14 +2,8 @@ import { useMemo } from 'react';
 import type { MethodName, MethodOutput } from '../../../contract/methods/methods';
 import type { Result } from '../../../contract/wire/errors';
 import { useApp, useAppStore } from '../use-app';
-import {
-  type AnyWrite,
-  type Asked,
-  sendToggle,
-  sendWrite,
-  type ToggleWrite,
-  type Write,
-} from './write';
+import { sendToggle, sendWrite } from './send-write';
+import type { AnyWrite, Asked, ToggleWrite, Write } from './write';
 
 interface Writing {
   readonly send: <M extends MethodName>(write: Write<M>) => Promise<Result<MethodOutput<M>> | null>;

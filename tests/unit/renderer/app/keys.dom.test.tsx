@@ -194,7 +194,7 @@ describe('keystrokes per task', () => {
     await first(/Extend trial by 10 days \(Mar 29, ET\)/);
     await keys.press('{Enter}');
     await waitFor(() =>
-      expect(fake.inputs('demoTeam.extendTrial')).toEqual([{ id: 9, trialDays: 20 }]),
+      expect(fake.inputs('demoTeam.extendTrial')).toMatchObject([{ id: 9, trialDays: 20 }]),
     );
     expect(keys.count()).toBe(pluralize.get('Extend a trial by 10 days'));
   });

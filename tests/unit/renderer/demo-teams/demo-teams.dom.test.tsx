@@ -235,7 +235,13 @@ describe('a demo team’s record', () => {
     fireEvent.change(field, { target: { value: '2026-03-24' } });
     app.fake.answer('demoTeam.extendTrial', 1001);
     await app.user.click(button('Extend Trial'));
-    expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([{ id: 1, trialDays: 15 }]);
+    expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([
+      {
+        id: 1,
+        trialDays: 15,
+        base: { teamId: 1001, trialExpiresAtUtc: '2026-03-20T03:59:59.999Z' },
+      },
+    ]);
     await waitFor(() => expect(app.snackbar()).toBe('Successfully updated internal demo team!'));
   });
 
@@ -285,13 +291,23 @@ describe('a demo team’s record', () => {
     expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([]);
     app.fake.answer('demoTeam.extendTrial', 1001);
     await app.user.click(within(question).getByRole('button', { name: 'Extend Trial' }));
-    expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([{ id: 1, trialDays: 15 }]);
+    expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([
+      {
+        id: 1,
+        trialDays: 15,
+        base: { teamId: 1001, trialExpiresAtUtc: '2026-03-20T03:59:59.999Z' },
+      },
+    ]);
     await app.user.click(screen.getByText('Company 2'));
     expect(await screen.findByText('This quote has no trial.')).toBeTruthy();
     fireEvent.change(date(), { target: { value: '2026-03-12' } });
     await app.user.click(button('Extend Trial'));
     await waitFor(() =>
-      expect(app.fake.inputs('demoTeam.extendTrial')[1]).toEqual({ id: 2, trialDays: 3 }),
+      expect(app.fake.inputs('demoTeam.extendTrial')[1]).toEqual({
+        id: 2,
+        trialDays: 3,
+        base: { teamId: 1002, trialExpiresAtUtc: null },
+      }),
     );
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { saveSyncConfig } from '../../../../src/renderer/features/hr-sync/hr-sync-writes';
-import { sendWrite } from '../../../../src/renderer/state/outbox/write';
+import { sendWrite } from '../../../../src/renderer/state/outbox/send-write';
 import { createTestStore } from '../../../helpers/test-store';
 import { config } from '../../domain/hr-sync/hr-builders';
 

@@ -12,7 +12,8 @@ import {
   setTeamEmail,
 } from '../../../../src/renderer/features/teams/team-writes';
 import { extendTrial } from '../../../../src/renderer/parts/records/extend-trial-write';
-import { type AnyWrite, sendWrite } from '../../../../src/renderer/state/outbox/write';
+import { sendWrite } from '../../../../src/renderer/state/outbox/send-write';
+import type { AnyWrite } from '../../../../src/renderer/state/outbox/write';
 import { createTestStore } from '../../../helpers/test-store';
 import { member, membership } from '../../domain/builders';
 
@@ -72,7 +73,11 @@ test('restores a trial’s former day, counted from the day of the undo', () => 
   // 23:59:59 Eastern of March 19.
   const trial = { id: 9, trialExpiresAtUtc: '2026-03-20T03:59:59Z' };
   const write = extendTrial(30, trial, '2026-03-29', now);
-  expect(write.input).toEqual({ id: 9, trialDays: 20 });
+  expect(write.input).toEqual({
+    id: 9,
+    trialDays: 20,
+    base: { teamId: 30, trialExpiresAtUtc: '2026-03-20T03:59:59Z' },
+  });
   vi.useFakeTimers({ now: Date.parse('2026-03-11T16:00:00Z'), toFake: ['Date'] });
   onTestFinished(() => {
     vi.useRealTimers();

@@ -3,12 +3,8 @@ import {
   restartBlockersOf,
   restartBlockersSlice,
 } from '../../../../src/renderer/state/navigation/restart-blockers-slice';
-import {
-  isAsked,
-  sendToggle,
-  sendWrite,
-  type Write,
-} from '../../../../src/renderer/state/outbox/write';
+import { sendToggle, sendWrite } from '../../../../src/renderer/state/outbox/send-write';
+import { isAsked, type Write } from '../../../../src/renderer/state/outbox/write';
 import type { Records } from '../../../../src/renderer/state/queries/records';
 import { createTestStore } from '../../../helpers/test-store';
 import { member } from '../../domain/builders';

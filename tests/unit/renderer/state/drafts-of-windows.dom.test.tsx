@@ -5,7 +5,7 @@ import { checkoutSlice } from '../../../../src/renderer/features/checkout-links/
 import { unfinishedDrafts } from '../../../../src/renderer/features/home/unfinished-drafts';
 import { addOrder } from '../../../../src/renderer/features/teams/team-writes';
 import { persistDrafts } from '../../../../src/renderer/state/drafts/persist-drafts';
-import { sendWrite } from '../../../../src/renderer/state/outbox/write';
+import { sendWrite } from '../../../../src/renderer/state/outbox/send-write';
 import { createTestStore, type TestStore } from '../../../helpers/test-store';
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import { newTeamForm } from '../../../../src/domain/team-setup/new-team-form';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { createTeam } from '../../../../src/renderer/features/team-setup/team-setup-writes';
-import { sendWrite } from '../../../../src/renderer/state/outbox/write';
+import { sendWrite } from '../../../../src/renderer/state/outbox/send-write';
 import { createTestStore, settled } from '../../../helpers/test-store';
 import { newTeam } from '../../../integration/sandbox/team-setup-payloads';
 

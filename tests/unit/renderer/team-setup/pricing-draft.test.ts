@@ -10,7 +10,7 @@ import {
   createDemoTeam,
   setPricing,
 } from '../../../../src/renderer/features/team-setup/team-setup-writes';
-import { sendWrite } from '../../../../src/renderer/state/outbox/write';
+import { sendWrite } from '../../../../src/renderer/state/outbox/send-write';
 import { createTestStore } from '../../../helpers/test-store';
 import { teamPricing } from '../../../integration/sandbox/team-setup-payloads';
 

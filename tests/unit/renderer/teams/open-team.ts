@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
+import { onTestFinished, vi } from 'vitest';
 import type { PaymentCustomer } from '../../../../src/contract/entities/billing';
 import type { Team } from '../../../../src/contract/entities/team';
 import type { Permission } from '../../../../src/contract/permissions';
@@ -6,6 +7,17 @@ import { ok } from '../../../../src/contract/wire/errors';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { everyPermission, type RenderedApp, renderApp } from '../../../helpers/render-app';
 import { price, team } from '../../domain/builders';
+
+/** Noon in New York on 10 March 2026. */
+export const noon = Date.parse('2026-03-10T16:00:00Z');
+
+/** Freezes the screen's clock but not its timers. */
+export const at = (ms: number) => {
+  vi.useFakeTimers({ now: ms, toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+};
 
 export const acme = (over: Partial<Team> = {}): Team =>
   team({
@@ -16,6 +28,9 @@ export const acme = (over: Partial<Team> = {}): Team =>
     subscriptionTier: 'Tier 2',
     ...over,
   });
+
+export const billed = (over: Partial<Team> = {}) =>
+  acme({ stripeCustomer: 'cus_1', stripeSubscription: 'si_1%sub_1', ...over });
 
 export interface TeamOptions {
   readonly permissions?: readonly Permission[];

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { extendTrial } from '../../../../src/renderer/parts/records/extend-trial-write';
-import { sendWrite } from '../../../../src/renderer/state/outbox/write';
+import { sendWrite } from '../../../../src/renderer/state/outbox/send-write';
 import { createTestStore } from '../../../helpers/test-store';
 import { demoTeam } from '../../domain/builders';
 import { acme, button, openTeam } from './open-team';
@@ -32,7 +32,9 @@ test('J23: a question left open overnight sets the day that it names', async () 
   expect(asked.textContent).toContain('The trial would end on Mar 15, ET');
   await waitFor(() => expect(fake.inputs('demoTeam.extendTrial')).toHaveLength(1));
   // 11 to 15 March.
-  expect(fake.inputs('demoTeam.extendTrial')).toEqual([{ id: 9, trialDays: 5 }]);
+  expect(fake.inputs('demoTeam.extendTrial')).toEqual([
+    { id: 9, trialDays: 5, base: { teamId: 30, trialExpiresAtUtc: '2026-03-20T03:30:00Z' } },
+  ]);
 });
 
 test('a day that passed while the question was open isn’t sent, and the question says so', async () => {
@@ -56,7 +58,9 @@ test('J23: an undo on the next day says that the former end has passed, and send
   vi.setSystemTime(Date.parse('2026-03-11T14:00:00Z'));
   await app.run(({ undos }) => undos.undo('demo-team/9/trial'));
   expect(app.snackbar()).toBe('Mar 10, ET has passed, so it can’t be restored.');
-  expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([{ id: 9, trialDays: 6 }]);
+  expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([
+    { id: 9, trialDays: 6, base: { teamId: 30, trialExpiresAtUtc: '2026-03-11T03:30:00Z' } },
+  ]);
 });
 
 test('J23: a date that passed before its command ran isn’t sent, and the message says so', async () => {

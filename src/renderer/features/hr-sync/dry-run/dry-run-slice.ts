@@ -3,7 +3,7 @@ import type { OpaqueId } from '../../../../contract/entities/hr';
 import { DryRunPrediction, type SyncEnd } from '../../../../contract/methods/hr-sync-methods';
 import type { AppError } from '../../../../contract/wire/errors';
 import type { BridgeEvent } from '../../../../contract/wire/events';
-import { type Sending, sendWrite } from '../../../state/outbox/write';
+import { type Sending, sendWrite } from '../../../state/outbox/send-write';
 import { defineSlice, type SliceContext } from '../../../state/slice';
 import { syncKey, syncNow } from '../hr-sync-writes';
 
