@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DraftTexts } from '../drafts';
 import type { Result } from './errors';
 import type { BridgeEvent } from './events';
 
@@ -14,6 +15,11 @@ export const CallEnvelope = z.object({
    * other call, the outbox makes it.
    */
   idempotencyKey: z.uuid().optional(),
+  /**
+   * The drafts whose text this write sends. The outbox keeps them with a write whose outcome is
+   * unknown, and removes them once it's done, whoever repeats it.
+   */
+  drafts: DraftTexts.optional(),
   /** The window wants the first rows early: send them as `response.started`. */
   first: z.boolean().optional(),
 });

@@ -1,3 +1,5 @@
+import { longestDraft } from '../../contract/limits';
+
 /**
  * Keys of fields whose text is never saved: everything of a payment card, and every key marked as
  * secret.
@@ -7,6 +9,12 @@ const unkept = ['card/', 'secret/'];
 /** Whether a draft may be saved to disk until it is sent. */
 export const isKeptDraft = (key: string): boolean =>
   !unkept.some((prefix) => key.startsWith(prefix));
+
+/** The drafts that may be saved. One that is too long would make core reject all of them. */
+export const keptDrafts = (texts: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts).filter(([key, text]) => isKeptDraft(key) && text.length <= longestDraft),
+  );
 
 /**
  * A draft's key in this version. Version 0.2 stored the starting values of a subscription edit

@@ -1,3 +1,4 @@
+import type { DraftTexts } from '../../contract/drafts';
 import type { MethodInput, MethodName, MethodOutput } from '../../contract/methods/methods';
 import type { CallEnvelope } from '../../contract/wire/envelope';
 import type { Result } from '../../contract/wire/errors';
@@ -15,6 +16,8 @@ export interface Transport {
 export interface CallOptions<Output = unknown> {
   /** Cancels the call in core too; the result is then `cancelled`. */
   signal?: AbortSignal;
+  /** The drafts whose text this write sends; none that may not be saved. */
+  drafts?: DraftTexts;
   /** Called before the call is sent, with the ID that events such as `save.progress` contain. */
   onCall?: (id: string) => void;
   /**
@@ -56,7 +59,7 @@ export const createBridge = (transport: Transport): Bridge => {
       tell({ value: event.value as never, counts: event.counts });
     });
   return {
-    async call(method, input, { signal, onCall, onFirstRows } = {}) {
+    async call(method, input, { signal, drafts, onCall, onFirstRows } = {}) {
       if (signal?.aborted) return cancelled;
       count += 1;
       const id = `${client}-${count}`;
@@ -70,7 +73,11 @@ export const createBridge = (transport: Transport): Bridge => {
           })
         : undefined;
       try {
-        const asked = { id, method, input, ...(onFirstRows ? { first: true } : {}) };
+        const asked = {
+          ...{ id, method, input },
+          ...(drafts ? { drafts } : {}),
+          ...(onFirstRows ? { first: true } : {}),
+        };
         const response = await transport.send(asked);
         // A response that arrives after the cancellation is dropped.
         if (signal?.aborted) return cancelled;

@@ -1,6 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteId } from '../../../src/contract/methods/routes';
+import { repeatUnfinished } from '../../../src/renderer/parts/confirmations/unfinished-writes';
+import { sendWrite } from '../../../src/renderer/state/outbox/send-write';
 import { leadCapture, memberWrites } from './member-writes';
 import { type DeskWindow, openDeskWindow } from './sandbox-window';
 import { teamWrites } from './team-writes';
@@ -54,6 +56,30 @@ describe.each(actions)('$name', (action) => {
     expect(window.store.getState().session.session).toMatchObject({ status: 'signed-in' });
   });
 });
+
+it.each(['team.addOrder', 'linkData.update', 'device.register'] as const)(
+  'Try again of a lost %s removes what was typed, in every window',
+  async (route) => {
+    const action = actionOf(route);
+    const { trigger, typed } = await begin(action);
+    const typedBefore = typed?.();
+    const dropped: unknown[] = [];
+    const stop = window.store.onEvent((event) => {
+      if (event.type === 'drafts.dropped') dropped.push(event.texts);
+    });
+    await window.desk.fault({ route: action.route, drop: 'before', times: 1 });
+    await trigger();
+    await window.settled();
+    const unfinished = await window.store.getState().server.load('writes.unfinished', {});
+    const [id = ''] = (unfinished ?? []).map((each) => each.id);
+    expect(dropped).toEqual([]);
+    await sendWrite(window.store.getState(), repeatUnfinished(id));
+    await window.settled();
+    stop();
+    expect(dropped).toEqual([typedBefore]);
+    expect(window.audit(action.route)).toHaveLength(1);
+  },
+);
 
 const toggles = [...memberWrites, ...teamWrites].filter(({ name }) =>
   /Email Verified|FollowUp|Reminders|lead capture|(Make|Remove) Admin/.test(name),

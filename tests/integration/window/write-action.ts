@@ -88,7 +88,8 @@ export const save = <M extends MethodName>(
   for (const [draft, text] of Object.entries(drafts)) store.getState().drafts.set(draft, text);
   return {
     trigger: async () => {
-      const result = await sendWrite(store.getState(), { ...write, failureTarget: 'snackbar' });
+      const sent = { ...write, sentDrafts: drafts, failureTarget: 'snackbar' } as const;
+      const result = await sendWrite(store.getState(), sent);
       if (result?.ok) store.getState().drafts.drop(...Object.keys(drafts));
       return result;
     },

@@ -2,6 +2,9 @@ import type { Session } from '../../../contract/entities/session';
 import type { Environment } from '../../../contract/environment';
 import { createRouteClient, type Timeouts } from '../api/route-client';
 import { createBearerApi, type StaffApi } from '../api/staff-api';
+import { createDrafts } from '../drafts/drafts';
+import { createDropDrafts } from '../drafts/module';
+import { nodeFileSystem } from '../files/file-system';
 import { createOwnJournal } from '../journal/own-journal';
 import { createOpenExternal } from '../links/open-external';
 import { createMembershipIndex } from '../outbox/membership-index';
@@ -79,15 +82,17 @@ export const createCoreParts = (options: CoreOptions, onSession: (session: Sessi
     ...{ clock, log, appProcess: options.appProcess, notify: notices.add },
   });
   const person = () => session.person().user.email;
+  const drafts = createDrafts({ folder: folders.folder('drafts'), files: nodeFileSystem, clock });
+  const dropDrafts = createDropDrafts({ session, events, drafts });
   const writes = createOutbox({
-    ...{ pendingWrites, journal, events, clock, log },
+    ...{ pendingWrites, journal, events, clock, log, dropDrafts },
     actor: person,
     closing: closing.signal,
   });
   return {
     ...{ ports, clock, log, secrets, events, environment, environmentInfo, openPage },
     ...{ client, api, tokenStore, settings, storedLock, session, person, folders, notices },
-    ...{ journal, pendingWrites, writes, memberships: createMembershipIndex() },
+    ...{ drafts, dropDrafts, journal, pendingWrites, writes, memberships: createMembershipIndex() },
     teamLogin: createTeamLogin({ tokenStore, scope, clock, log }),
     goOnWithoutKeychain: () => goOn.abort(),
     /** Aborted when the app closes. */

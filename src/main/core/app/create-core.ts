@@ -3,7 +3,6 @@ import { createBatchQuotesModule } from '../batch-quotes/module';
 import { createBillingModule } from '../billing/module';
 import { createBulkModule } from '../bulk/module';
 import { createCheckoutLinksModule } from '../checkout-links/module';
-import { createDrafts } from '../drafts/drafts';
 import { createDraftsModule } from '../drafts/module';
 import { nodeFileSystem } from '../files/file-system';
 import { createFilesModule } from '../files/module';
@@ -48,7 +47,6 @@ export const createCore = (options: CoreOptions): Core => {
   const lock = createLockModule(shared);
   const updates = createUpdatesModule({ ...shared, pendingWrites: writes.pending });
   const visits = createVisitsModule(shared);
-  const drafts = createDrafts({ folder: folders.folder('drafts'), files: nodeFileSystem, clock });
   const parts = { ...shared, downloads: files.downloads, savedFiles: files.savedFiles };
   const modules = combineModules(
     createExposedRoutesModule(parts),
@@ -69,9 +67,9 @@ export const createCore = (options: CoreOptions): Core => {
     createCheckoutLinksModule(parts),
     createFirewallModule(parts),
     createHrSyncModule(parts),
-    createDraftsModule({ ...parts, drafts }),
+    createDraftsModule(parts),
     createTeamSetupModule({
-      ...{ ...parts, drafts, log },
+      ...{ ...parts, log },
       folder: folders.folder('post-flow'),
       onDamaged: notices.damaged('The saved progress of Create New Team'),
     }),

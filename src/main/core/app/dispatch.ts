@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ZodError } from 'zod';
+import type { DraftTexts } from '../../../contract/drafts';
 import {
   isMethodName,
   type MethodName,
@@ -30,6 +31,8 @@ export interface CallContext {
   readonly person?: string;
   /** The caller's proposed idempotency key; a write that already has one keeps it. */
   readonly idempotencyKey?: string;
+  /** The drafts whose text this write sends. */
+  readonly drafts?: DraftTexts;
   /** Set if core makes the call for a row of a bulk action. */
   readonly row?: RowOfList;
   /** Set if the window shows the first rows of a long response early. */
@@ -105,7 +108,7 @@ export const createDispatch = ({
   };
 
   return async (
-    { id, method, input, idempotencyKey, first },
+    { id, method, input, idempotencyKey, drafts, first },
     signal,
     client = '',
     notify,
@@ -133,6 +136,7 @@ export const createDispatch = ({
         client,
         ...(caller === null ? {} : { person: caller }),
         ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+        ...(drafts === undefined ? {} : { drafts }),
         ...(listed === undefined ? {} : { row: listed }),
         ...(first && notify
           ? { onFirstRows: (rows) => notify({ type: 'response.started', call: id, ...rows }) }

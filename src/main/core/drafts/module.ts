@@ -1,19 +1,40 @@
+import type { DraftTexts } from '../../../contract/drafts';
 import type { CoreModule } from '../app/core-module';
 import type { EventHub } from '../app/events';
 import type { SessionManager } from '../session/session';
 import type { Drafts } from './drafts';
 
-export interface DraftsModuleDependencies {
-  readonly session: Pick<SessionManager, 'person' | 'current'>;
+interface DropDraftsDependencies {
+  readonly session: Pick<SessionManager, 'current'>;
   readonly events: EventHub;
   readonly drafts: Drafts;
+}
+
+export type DropDrafts = (person: string, texts: DraftTexts, call?: string) => Promise<void>;
+
+/** Removes a person's drafts that still have these texts, here and in every window but the `call`'s. */
+export const createDropDrafts =
+  ({ session, events, drafts }: DropDraftsDependencies): DropDrafts =>
+  async (person, texts, call = '') => {
+    await drafts.drop(person, texts);
+    const now = session.current();
+    // The next person's windows learn nothing of it, and their own drafts stay.
+    if (now.status === 'signed-in' && now.user.email === person) {
+      events.emit({ type: 'drafts.dropped', call, texts });
+    }
+  };
+
+export interface DraftsModuleDependencies {
+  readonly session: Pick<SessionManager, 'person'>;
+  readonly drafts: Drafts;
+  readonly dropDrafts: DropDrafts;
 }
 
 /** The signed-in person's drafts. */
 export const createDraftsModule = ({
   session,
-  events,
   drafts,
+  dropDrafts,
 }: DraftsModuleDependencies): CoreModule<'drafts.get' | 'drafts.set' | 'drafts.drop'> => {
   const person = () => session.person().user.email;
   return {
@@ -24,13 +45,7 @@ export const createDraftsModule = ({
         return null;
       },
       async 'drafts.drop'({ texts }, { call }) {
-        const owner = person();
-        await drafts.drop(owner, texts);
-        const now = session.current();
-        // The next person's windows learn nothing of it, and their own drafts stay.
-        if (now.status === 'signed-in' && now.user.email === owner) {
-          events.emit({ type: 'drafts.dropped', call, texts });
-        }
+        await dropDrafts(person(), texts, call);
         return null;
       },
     },

@@ -1,3 +1,4 @@
+import type { DraftTexts } from '../../../contract/drafts';
 import type { JournalSubject } from '../journal/journal';
 import type { ActionName } from './action-words';
 import type { ChangedRecord } from './changed-record';
@@ -12,6 +13,8 @@ export interface WriteCaller {
   readonly idempotencyKey?: string;
   /** Email of the person who was signed in when the call arrived. The write stays theirs. */
   readonly person?: string;
+  /** The drafts whose text it sends, if the calling window removes them itself. */
+  readonly drafts?: DraftTexts;
   /** Present if the write is a row of a bulk action. */
   readonly row?: RowOfList;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DraftTexts } from '../../../contract/drafts';
 import type { UnfinishedWrite } from '../../../contract/entities/unfinished-write';
 import { AppFailure } from '../../../contract/wire/errors';
 import { isKeyOld } from '../../../domain/outbox/key-age';
@@ -80,6 +81,8 @@ export interface OutboxDependencies {
   readonly log: Log;
   /** Email of the signed-in person; throws `unauthorized`. */
   readonly actor: () => string;
+  /** Removes drafts that still have these texts, in every window. */
+  readonly dropDrafts: (person: string, texts: DraftTexts) => Promise<void>;
   /** Aborted when the app closes. */
   readonly closing: AbortSignal;
 }
@@ -91,6 +94,7 @@ export const createOutbox = ({
   clock,
   log,
   actor,
+  dropDrafts,
   closing,
 }: OutboxDependencies): Outbox => {
   const running = new Map<string, Promise<unknown>>();
@@ -112,6 +116,14 @@ export const createOutbox = ({
     events.emit({ type: 'writes.changed' });
   };
 
+  /** Of a write that is done, unless the calling window does so itself. */
+  const dropSent = async (person: string, drafts: DraftTexts | undefined, caller?: WriteCaller) => {
+    if (!drafts || caller?.drafts) return;
+    await dropDrafts(person, drafts).catch((cause: unknown) =>
+      log.error('sent drafts could not be removed', { cause }),
+    );
+  };
+
   const announce = createAnnounce(events);
   const verifyFor = createVerifier({ clock, log });
 
@@ -127,16 +139,18 @@ export const createOutbox = ({
   const perform = async <T>(
     id: string,
     person: string,
-    { signal, idempotencyKey: proposedKey, row }: WriteCaller,
+    caller: WriteCaller,
     write: OutboxWrite<T>,
     act: (idempotencyKey: string, person: string) => Promise<T>,
   ): Promise<T> => {
+    const { signal, idempotencyKey: proposedKey, row } = caller;
     if (signal.aborted) throw notSent(cancelled().error);
     const { found, newKeyAfter } = await before(id, write, row);
     if (signal.aborted) throw notSent(cancelled().error);
     if (actor() !== person) throw signedOut();
     const [line, startedAt] = [randomUUID(), clock.now()];
-    const { key, wasUnknown } = await pendingWrites.begin(id, subjectOf(person, write, row), line, {
+    const subject = subjectOf(person, write, caller);
+    const { key, wasUnknown, drafts } = await pendingWrites.begin(id, subject, line, {
       proposedKey,
       newKey: newKeyAfter !== null,
     });
@@ -178,6 +192,7 @@ export const createOutbox = ({
       }
       await resolve(true);
       await supersede();
+      await dropSent(person, drafts, caller);
       end('done');
       announce(write.records({ value }));
       return value;
@@ -194,9 +209,7 @@ export const createOutbox = ({
         wasUnknown &&
         (await verifyFor(write, startedAt)).truth === 'absent'
       ) {
-        const next = await pendingWrites.begin(id, subjectOf(person, write, row), line, {
-          newKey: true,
-        });
+        const next = await pendingWrites.begin(id, subject, line, { newKey: true });
         value = await act(next.key, person);
       }
     } catch (error) {
@@ -288,6 +301,7 @@ export const createOutbox = ({
       const pending = await pendingWrites.find(id);
       if (!pending) return;
       await pendingWrites.resolve(id);
+      await dropSent(person, pending.drafts);
       changed();
     },
 

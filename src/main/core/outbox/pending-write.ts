@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { DraftTexts } from '../../../contract/drafts';
 import { JournalChange } from '../../../contract/entities/journal';
 import { UnfinishedRecord } from '../../../contract/entities/unfinished-write';
 import type { MethodName, MethodRequest } from '../../../contract/methods/methods';
@@ -39,6 +40,8 @@ export const PendingWrite = z.object({
   countsFromToday: z.boolean().optional(),
   /** ID of the bulk action that makes it; missing in files from older versions. */
   bulk: z.string().optional(),
+  /** The drafts whose text it sends; missing in files from older versions. */
+  drafts: DraftTexts.optional(),
   /** The record that shows whether the write happened. */
   record: UnfinishedRecord.nullable(),
   /** Time of the first attempt, ISO 8601, UTC. */

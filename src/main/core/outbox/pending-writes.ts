@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DraftTexts } from '../../../contract/drafts';
 import type { Clock, Log } from '../app/ports';
 import type { PendingWrite } from './pending-write';
 import type { PendingWriteFolder } from './pending-write-folder';
@@ -21,6 +22,8 @@ export interface BegunWrite {
   readonly key: string;
   /** Whether an earlier attempt may have acted. */
   readonly wasUnknown: boolean;
+  /** The drafts whose text an attempt at it has sent. */
+  readonly drafts: DraftTexts | undefined;
 }
 
 /** The pending writes with an unknown outcome, across restarts and the apps that share a folder. */
@@ -165,11 +168,11 @@ export const createPendingWrites = ({
         await folder.replace(id, fresh);
         settledHere.delete(id);
         mine.set(id, fresh);
-        return { key: fresh.key, wasUnknown: false };
+        return { key: fresh.key, wasUnknown: false, drafts: fresh.drafts };
       }
       if (await folder.create(id, fresh)) {
         mine.set(id, fresh);
-        return { key: fresh.key, wasUnknown: false };
+        return { key: fresh.key, wasUnknown: false, drafts: fresh.drafts };
       }
       const known = await folder.find(id);
       // The file was settled or became unreadable after its name was taken.
@@ -183,7 +186,7 @@ export const createPendingWrites = ({
       const isOthers = known?.attempt?.process !== pid && known?.key === tried.key;
       if (known && isOthers && isUnderWay(id, known)) besideMine.set(id, known);
       else besideMine.delete(id);
-      return { key: pending.key, wasUnknown: known !== null };
+      return { key: pending.key, wasUnknown: known !== null, drafts: tried.drafts };
     },
 
     async resolve(id) {

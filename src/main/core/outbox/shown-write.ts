@@ -5,9 +5,9 @@ import type {
 import { methods } from '../../../contract/methods/methods';
 import { type JournalSubject, keptDetail } from '../journal/journal';
 import { wordsOfAction } from './action-words';
+import type { WriteCaller } from './outbox-write';
 import type { OpenWrite, PendingWrite, Repeat } from './pending-write';
 import type { Listed, PendingWriteSubject } from './pending-writes';
-import type { RowOfList } from './row-of-list';
 import { isStale } from './stale-try';
 
 /** The part of a write that is saved to the disk. */
@@ -19,7 +19,7 @@ export const subjectOf = (
     readonly countsFromToday?: boolean;
     readonly records: (response: null) => readonly UnfinishedRecord[];
   },
-  row?: Pick<RowOfList, 'bulk'>,
+  { row, drafts = {} }: Pick<WriteCaller, 'row' | 'drafts'>,
 ): PendingWriteSubject => {
   const [record] = write.records(null);
   return {
@@ -32,6 +32,8 @@ export const subjectOf = (
     slot: write.target ?? null,
     ...(write.countsFromToday ? { countsFromToday: true } : {}),
     ...(row ? { bulk: row.bulk } : {}),
+    // A repeat by another window has none, and keeps those of the first attempt.
+    ...(Object.keys(drafts).length > 0 ? { drafts } : {}),
     record: record ? { record: record.record, id: record.id } : null,
   };
 };

@@ -66,7 +66,11 @@ export const MemberDevices = ({ memberId }: { memberId: number }) => {
     if (!complete) return;
     const { currentTarget } = event;
     setRefused(null);
-    const result = await send(registerDevice(memberId, form.name, form.nickname));
+    const sentDrafts = { [`${key}/name`]: form.name, [`${key}/nickname`]: form.nickname };
+    const result = await send({
+      ...registerDevice(memberId, form.name, form.nickname),
+      sentDrafts,
+    });
     if (result && !result.ok && needsMessage(result.error)) {
       const message = errorText(result.error);
       setRefused({ name: form.name, message });
@@ -77,7 +81,7 @@ export const MemberDevices = ({ memberId }: { memberId: number }) => {
       wrong.reset();
       // Text typed meanwhile belongs to the next device.
       const { drafts } = store.getState();
-      drafts.dropSent({ [`${key}/name`]: form.name, [`${key}/nickname`]: form.nickname });
+      drafts.dropSent(sentDrafts);
       // Focuses the first field, unless the user has started typing or left the form.
       const isBegun = Object.values(drafts.typed(`${key}/`)).some((text) => text !== '');
       if (!isBegun && currentTarget.contains(document.activeElement)) firstField.current?.focus();

@@ -56,9 +56,12 @@ export const AddOrder = ({ teamId, firstField, onDone }: AddOrderProps) => {
     event.preventDefault();
     const payload = orderPayload(form);
     if (!wrong.passes(event.currentTarget) || !payload) return;
-    const result = await send(addOrder(teamId, payload));
+    const sentDrafts = Object.fromEntries(
+      fields.map(({ name }) => [`${prefix}${name}`, form[name]]),
+    );
+    const result = await send({ ...addOrder(teamId, payload), sentDrafts });
     if (result?.ok) {
-      dropSent(Object.fromEntries(fields.map(({ name }) => [`${prefix}${name}`, form[name]])));
+      dropSent(sentDrafts);
       wrong.reset();
       // Text typed meanwhile is the next order, so the form stays open.
       if (!isTyped()) onDone();

@@ -152,6 +152,7 @@ export const ConfirmationDialog = ({
       // new conflict.
       ...(conflict ? { input: rebased(asked, conflict.current), inputNow: undefined } : {}),
       drafts: [],
+      sentDrafts: texts,
       failureTarget: 'caller',
       // Undo would restore a value that this write did not replace.
       undo: conflict ? null : asked.undo,

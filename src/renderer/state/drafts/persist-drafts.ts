@@ -1,5 +1,4 @@
-import { longestDraft } from '../../../contract/limits';
-import { isKeptDraft } from '../../../domain/drafts/drafts';
+import { keptDrafts } from '../../../domain/drafts/drafts';
 import type { Bridge } from '../../bridge/client';
 import type { AppState, AppStore } from '../store';
 
@@ -49,13 +48,7 @@ export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> = Promise.resolve();
 
-  const wanted = (): Texts =>
-    Object.fromEntries(
-      Object.entries(store.getState().drafts.texts).filter(
-        // One draft that is too long would make core reject all of them.
-        ([key, text]) => isKeptDraft(key) && text.length <= longestDraft,
-      ),
-    );
+  const wanted = (): Texts => keptDrafts(store.getState().drafts.texts);
 
   const load = async (person: string): Promise<void> => {
     const result = await bridge.call('drafts.get', {});

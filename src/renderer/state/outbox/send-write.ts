@@ -1,5 +1,6 @@
 import type { MethodName, MethodOutput } from '../../../contract/methods/methods';
 import type { AppError, Result } from '../../../contract/wire/errors';
+import { keptDrafts } from '../../../domain/drafts/drafts';
 import { type ConfirmationsSlice, currentIn } from '../confirmations/confirmations-slice';
 import type { DraftsSlice } from '../drafts/drafts-slice';
 import type { FeedbackSlice } from '../feedback/feedback-slice';
@@ -88,10 +89,12 @@ export const sendWrite = async <M extends MethodName>(
     return { ok: false, error: refusal };
   }
   const sent = drafts.typed(...done);
+  const kept = keptDrafts(write.sentDrafts ?? sent);
   const about = record && { ...record, name: recordName(records, record) };
   const result = await writes.run(key, method, input, {
     ...(said ? { success: said } : {}),
     onError: 'caller',
+    ...(Object.keys(kept).length > 0 ? { drafts: kept } : {}),
     ...(about ? { about } : {}),
     // An undo asks nothing, keeps drafts, and shows its own failures.
     ...(undo

@@ -71,6 +71,11 @@ export interface Write<M extends MethodName = MethodName> {
    * the write stays.
    */
   readonly drafts?: readonly string[];
+  /**
+   * The drafts that it sends, if its caller removes them. Core removes them if the outcome is
+   * unknown and someone repeats the write elsewhere.
+   */
+  readonly sentDrafts?: Readonly<Record<string, string>>;
   /** Snackbar message on success (section 8). */
   readonly success?: string;
   readonly failureTarget?: FailureTarget;

@@ -162,6 +162,7 @@ export const startMachine = async ({
       events,
       clock,
       log,
+      dropDrafts: async () => undefined,
       actor,
       closing: closing.signal,
     });

@@ -113,6 +113,7 @@ export const createWorld = () => {
       events: createEventHub(() => undefined),
       clock,
       log: fakeLog(),
+      dropDrafts: async () => undefined,
       actor: () => app.person,
       closing: new AbortController().signal,
     });

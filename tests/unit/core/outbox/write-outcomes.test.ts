@@ -37,6 +37,7 @@ describe('a write', () => {
   it('is rejected when no one is signed in', async () => {
     const signedOut = new AppFailure({ code: 'unauthorized', message: 'Sign in first.' });
     at.writes = createOutbox({
+      dropDrafts: async () => undefined,
       actor: () => {
         throw signedOut;
       },

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
+import type { DraftTexts } from '../../../../src/contract/drafts';
 import { AppFailure } from '../../../../src/contract/wire/errors';
 import type { BridgeEvent } from '../../../../src/contract/wire/events';
 import { createEventHub } from '../../../../src/main/core/app/events';
@@ -45,6 +46,10 @@ const fresh = () => ({
   person: sam,
   /** Why the journal does not write. */
   journalFailure: null as Error | null,
+  /** Why drafts aren't dropped. */
+  draftsFailure: null as Error | null,
+  /** The drafts dropped, by person. */
+  dropped: [] as (readonly [string, DraftTexts])[],
   lines: [] as string[],
   /** Why each try was made, from the journal. */
   reasons: [] as string[],
@@ -95,6 +100,10 @@ export const writesAppInEachTest = () => {
         events: hub,
         clock: at.clock,
         log: at.log,
+        dropDrafts: async (person, texts) => {
+          if (at.draftsFailure) throw at.draftsFailure;
+          at.dropped.push([person, texts]);
+        },
         actor: () => at.person,
         closing: at.closing.signal,
       });
