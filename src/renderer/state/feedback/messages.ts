@@ -2,7 +2,9 @@ import type { AppError } from '../../../contract/wire/errors';
 import { pluralize } from '../../../domain/text/pluralize';
 import { plainMessage } from '../../../domain/text/technical-details';
 
-/** The catalog of user messages (section 8), verbatim, including odd spellings. */
+/**
+ * User messages of section 8, verbatim. Those that a rule decides on are in `domain`, with the rule.
+ */
 export const messages = {
   serverError:
     'Server Error. Please reload the dashboard and try again. If problem persists, please contact support',
@@ -10,16 +12,7 @@ export const messages = {
   downloadQuote: (message: string) => `Error download quote: ${message}`,
   downloadingQuote: (message: string) => `Error downloading quote: ${message}`,
   addingIp: (message: string) => `Error adding IP: ${message}`,
-  createTeamFailed: 'Server error - please refresh',
-  badEmails: 'Bad email(s) detected',
-  tooManyCharacters: 'Too many characters',
-  requiredFields: 'Must fill out all required fields',
-  copiedCheckoutLink: 'Copied Checkout Link!',
   invalidTeamId: 'Invalid team ID',
-  userNotFound: 'User not found',
-  userNotInGroup: 'User is not part of this group',
-  directoryOverviewFailed: 'Internal Server Error',
-  directoryUnhandled: 'Unhadled error',
   stripeFailed: 'Failed to load Stripe.js',
   stripeUnavailable: 'Stripe.js not available',
   updatedDemoTeam: 'Successfully updated internal demo team!',
