@@ -17,7 +17,6 @@ import {
   quoteFormOf,
   quoteRequest,
 } from '../quotes/quote-fields';
-import { quoteFileName } from '../text/file-name';
 import { formatNumber } from '../text/format-number';
 import { withoutThousands } from '../text/whole-number';
 import { parseTable, type TableRow } from './parse-table';
@@ -52,7 +51,6 @@ export interface BatchRow {
   readonly sameAs: number | null;
   /** Null if the row has a problem. */
   readonly request: QuoteRequest | null;
-  readonly fileName: string | null;
 }
 
 export type BatchPlan =
@@ -60,8 +58,6 @@ export type BatchPlan =
       readonly ok: true;
       readonly rows: readonly BatchRow[];
       readonly columns: MatchedColumns;
-      /** Number of rows that become a quote. */
-      readonly ready: number;
       /** What the column can contain, if a row has a problem there: one sentence per column. */
       readonly known: readonly string[];
     }
@@ -195,8 +191,7 @@ const readRow = (
         ]
       : [];
   const request = problems.length === 0 ? quoteRequest(form) : null;
-  const fileName = request === null ? null : quoteFileName(request.companyName);
-  return { line, typed, problems, warnings, request, fileName };
+  return { line, typed, problems, warnings, request };
 };
 
 /** The names of a coupon: its ID, its name, and the percentage in its name. */
@@ -241,7 +236,6 @@ export const planBatch = (text: string, { prices, coupons }: BatchCatalog): Batc
     if (read.request !== null && sameAs === null) seen.set(key, read.line);
     return { ...read, sameAs };
   });
-  const ready = planned.filter(({ request }) => request !== null).length;
   const names: readonly (readonly [QuoteField, string, readonly string[]])[] = [
     ['sourcePriceId', 'Plans', choices.map(({ label }) => label)],
     ['discountId', 'Discounts', coupons.map(({ id, name }) => name ?? id)],
@@ -252,7 +246,7 @@ export const planBatch = (text: string, { prices, coupons }: BatchCatalog): Batc
       ? [`${label}: ${[...new Set(all)].join(', ')}.`]
       : [],
   );
-  return { ok: true, rows: planned, columns, ready, known };
+  return { ok: true, rows: planned, columns, known };
 };
 
 const skipReasons = ({ problems, sameAs }: BatchRow): readonly string[] =>

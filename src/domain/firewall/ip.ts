@@ -7,7 +7,6 @@ import { formatIpv4, formatIpv6, isIpv4Mapped, parseIpv4, parseIpv6 } from './ip
 /** An address or range of the firewall's allow-list. */
 export interface IpRange {
   readonly ok: true;
-  readonly version: 4 | 6;
   /** Number of fixed bits; 32 or 128 for a single address. */
   readonly prefix: number;
   /** The canonical spelling; a single address has no prefix. */
@@ -140,7 +139,6 @@ export const parseIpOrRange = (input: string): IpRange | IpError => {
   }
   return {
     ok: true,
-    version,
     prefix,
     normalized: spelled(parsed.value),
     addresses,

@@ -37,7 +37,6 @@ export type InvoiceView =
   | {
       readonly kind: 'open';
       readonly invoice: Invoice;
-      readonly amountDue: string;
       readonly canDownload: boolean;
       /**
        * A warning before sending: the amount differs from the preview, or the status is unusual.
@@ -233,7 +232,6 @@ export const invoiceView = (
   return {
     kind: 'open',
     invoice,
-    amountDue: amountDueText(invoice),
     canDownload,
     note:
       [
