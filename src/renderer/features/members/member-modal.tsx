@@ -190,7 +190,7 @@ export const MemberModal = ({ id }: { id: number }) => {
       name={`member ${id}`}
       id={<RecordId id={id} link={recordLink({ kind: 'member', id })} />}
       lead={(member) => <MemberLead member={member} />}
-      glimpse={row && <MemberPlaceholder row={row} />}
+      placeholder={row && <MemberPlaceholder row={row} />}
     >
       {(member) => <MemberBody member={member} exports={exports} />}
     </RecordModal>

@@ -263,7 +263,7 @@ export const TeamModal = ({ id }: { id: number }) => {
         </>
       }
       lead={(team) => <TeamLead team={team} />}
-      glimpse={row && <TeamPlaceholder row={row} />}
+      placeholder={row && <TeamPlaceholder row={row} />}
       {...(ordering ? { back } : {})}
     >
       {(team) => (

@@ -33,9 +33,9 @@ const namedIn = (key: unknown, data: unknown): readonly KnownRecord[] => {
         ...team.memberTeams.map(({ member }) => ofMember(member.id, member)),
       ];
     }
-    case 'member.glimpse':
+    case 'member.placeholder':
       return [ofMember((data as MemberRow).id, data as MemberRow)];
-    case 'team.glimpse':
+    case 'team.placeholder':
       return [ofTeam(data as TeamRow)];
     case 'teamSetup.parked':
       return (data as readonly TeamSetupFlow[]).flatMap(

@@ -12,7 +12,7 @@ interface RecordModalProps<T> {
   /** The record's name and email; stays while the rest scrolls, and in sub-forms. */
   readonly lead: (value: T) => ReactNode;
   /** The lead built from the row that was opened, for the first frame. */
-  readonly glimpse?: ReactNode;
+  readonly placeholder?: ReactNode;
   /** The record's ID and link, next to the title. */
   readonly id: ReactNode;
   readonly back?: ComponentProps<typeof Modal>['back'];
@@ -25,7 +25,7 @@ export const RecordModal = <T,>({
   record,
   name,
   lead,
-  glimpse,
+  placeholder,
   id,
   back,
   children,
@@ -35,7 +35,7 @@ export const RecordModal = <T,>({
     size="record"
     badge={id}
     // Reserves the space before the record loads.
-    lead={record.value !== null ? lead(record.value) : (glimpse ?? (!record.error && <span />))}
+    lead={record.value !== null ? lead(record.value) : (placeholder ?? (!record.error && <span />))}
     busy={record.value === null && !record.error}
     {...(back ? { back } : {})}
   >

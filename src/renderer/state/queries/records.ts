@@ -37,7 +37,7 @@ const belongsTo =
   };
 
 /** Kept with the responses, so that it is removed with the record or the session. */
-const placeholderKey = (record: 'member' | 'team', id: number) => [`${record}.glimpse`, { id }];
+const placeholderKey = (record: 'member' | 'team', id: number) => [`${record}.placeholder`, { id }];
 
 export const createRecords = (server: ServerState): Records => ({
   member: (id) => server.cached('member.getById', { memberId: id }),
