@@ -1,7 +1,7 @@
 import type { CoreModule } from '../app/core-module';
 import { nodeFileSystem } from '../files/file-system';
-import { createQuotesLog } from './batch-log';
 import { createQuoteBatches, type QuoteBatchesDependencies } from './quote-batches';
+import { createQuotesLog } from './quotes-log';
 
 export interface BatchQuotesDependencies extends Omit<QuoteBatchesDependencies, 'log' | 'files'> {
   /** Absolute path of the folder with each person's list. */

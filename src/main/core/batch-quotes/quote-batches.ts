@@ -25,8 +25,8 @@ import {
   findByContent,
   restoreBatchFolder,
 } from './batch-folder';
-import type { QuotesHead, QuotesLog, StoredQuotes } from './batch-log';
 import { makeRow, type RowParts, rowAction, rowParameters } from './make-row';
+import type { QuotesHead, QuotesLog, StoredQuotes } from './quotes-log';
 import { resultTable } from './result-table';
 
 /** Quotes of a list, kept across restarts. Failures are AppFailures. */

@@ -1,6 +1,6 @@
 import type { QuoteBatchRow } from '../../../contract/entities/quote-batch';
 import { toCsv } from '../../../domain/text/csv';
-import type { QuotesHead } from './batch-log';
+import type { QuotesHead } from './quotes-log';
 
 /** The result as CSV: each quote with its file or its error, then the skipped rows. */
 export const resultTable = (

@@ -4,7 +4,7 @@ import type { Bulk } from '../../../contract/entities/bulk';
 import { confirmsByTyping } from '../../../domain/bulk/bulk-words';
 import { formatNumber } from '../../../domain/text/format-number';
 import { pluralize } from '../../../domain/text/pluralize';
-import { canUndoText, isOver, isPlan, recordsText, retryable } from '../../parts/lists/bulk-words';
+import { canUndoText, isOver, isPlan, recordsText, retryable } from '../../parts/lists/bulk-state';
 import { SavedPlace } from '../../parts/save-file/saved-place';
 import { useConfirm } from '../../state/confirmations/use-confirm';
 import type { ConfirmSpec } from '../../state/outbox/write';

@@ -1,4 +1,4 @@
-import { isBegun, stateText } from '../../parts/lists/bulk-words';
+import { isBegun, stateText } from '../../parts/lists/bulk-state';
 import { useCachedQuery } from '../../state/queries/use-cached-query';
 import { useApp } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';

@@ -2,7 +2,7 @@ import type { BulkRow } from '../../../contract/entities/bulk';
 import { bulkStatusWords } from '../../../domain/bulk/bulk-words';
 import { formatNumber } from '../../../domain/text/format-number';
 import { byNumber, byText } from '../../../domain/text/sorting';
-import { statusOrder, statusTones } from '../../parts/lists/bulk-words';
+import { statusOrder, statusTones } from '../../parts/lists/bulk-state';
 import { StatusBadge } from '../../ui/feedback/badge';
 import type { Column } from '../../ui/tables/virtual-table-row';
 import { TwoLines } from '../../ui/text/found-text';

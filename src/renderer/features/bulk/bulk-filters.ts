@@ -1,7 +1,7 @@
 import type { Bulk, BulkRow, BulkStatus } from '../../../contract/entities/bulk';
 import { bulkStatusWords } from '../../../domain/bulk/bulk-words';
 import { formatNumber } from '../../../domain/text/format-number';
-import { isPlan } from '../../parts/lists/bulk-words';
+import { isPlan } from '../../parts/lists/bulk-state';
 
 export type BulkFilter = 'all' | 'warned' | BulkStatus;
 

@@ -13,7 +13,7 @@ import {
   retryable,
   runText,
   undoText,
-} from '../../parts/lists/bulk-words';
+} from '../../parts/lists/bulk-state';
 import { useSelection } from '../../parts/lists/use-selection';
 import type { ModalOf } from '../../state/navigation/navigation-slice';
 import { useQueryMethod } from '../../state/queries/use-query-method';

@@ -1,7 +1,7 @@
 import type { Bulk, BulkAction, BulkRow } from '../../../contract/entities/bulk';
 import type { AppError, Result } from '../../../contract/wire/errors';
 import type { BridgeEvent } from '../../../contract/wire/events';
-import { needsReview } from '../../parts/lists/bulk-words';
+import { needsReview } from '../../parts/lists/bulk-state';
 import type { DownloadsSlice } from '../../state/files/downloads-slice';
 import type { Modal } from '../../state/navigation/navigation-slice';
 import { needsMessage } from '../../state/outbox/report-failure';

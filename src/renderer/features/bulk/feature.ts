@@ -1,5 +1,5 @@
 import { pluralize } from '../../../domain/text/pluralize';
-import { isBegun, stateText } from '../../parts/lists/bulk-words';
+import { isBegun, stateText } from '../../parts/lists/bulk-state';
 import { selectionSlice } from '../../parts/lists/selection-slice';
 import { defineCommand } from '../../state/commands/commands';
 import type { Feature } from '../../state/feature';

@@ -17,7 +17,7 @@ import { personKeyOf } from '../../../domain/settings/person-key';
 import { parkedFlow } from '../../../domain/team-setup/flow-texts';
 import { typedCompany } from '../../../domain/team-setup/typed-pricing';
 import { JournalDeed, JournalOutcome } from '../../parts/journal/journal-row';
-import { isUnfinished, needsReview, stateText } from '../../parts/lists/bulk-words';
+import { isUnfinished, needsReview, stateText } from '../../parts/lists/bulk-state';
 import { useRecordNames } from '../../parts/records/use-record-names';
 import { useCommand, useFeatures } from '../../state/commands/use-features';
 import { useQueryMethod, useQueryMethodBesideRecords } from '../../state/queries/use-query-method';
