@@ -71,7 +71,7 @@ export const planOf = (found: FoundRecord, action: BulkAction, context: BulkCont
   const { undo } = context;
   if (!plan.ok || undo === undefined || plan.now === undo.was) return plan;
   if (plan.now === plan.want) return plan;
-  const now = wordsOf(plan.now, action, context);
+  const now = valueWords(plan.now, action, context);
   return { ok: false, why: `It has since changed to ${now}, so it won’t be reverted.` };
 };
 
@@ -83,7 +83,7 @@ const ownTeams = (found: FoundRecord): ReadonlyMap<number, string> =>
       : [],
   );
 
-export const wordsOf = (
+export const valueWords = (
   value: BulkValue,
   action: BulkAction,
   context: BulkContext,
@@ -103,8 +103,8 @@ export const planWords = (
   action.method === 'team.addOrder'
     ? { now: '', willBe: orderWords(action, context) }
     : {
-        now: wordsOf(plan.now, action, context, found),
-        willBe: wordsOf(plan.want, action, context, found),
+        now: valueWords(plan.now, action, context, found),
+        willBe: valueWords(plan.want, action, context, found),
       };
 
 /** The input of the button's call for a row. */

@@ -77,7 +77,7 @@ export const ownerEmailText = (form: NewTeamForm): string | null => {
 };
 
 /** Names the listed addresses with extra characters; null if there are none. */
-export const pastedText = (form: NewTeamForm): string | null => {
+export const pastedEmailsText = (form: NewTeamForm): string | null => {
   const typed = emailsIn(form.memberEmails).filter(isPasted);
   if (typed.length === 0) return null;
   const count = pluralize(typed.length, 'address', 'addresses');
@@ -103,7 +103,7 @@ export const plainEmails = (text: string): string => {
 
 /** What to ask before these emails are sent (checklist J22); null if they look right. */
 export const newTeamWarning = (form: NewTeamForm): string | null =>
-  [ownerEmailText(form), pastedText(form)].filter((text) => text !== null).join('. ') || null;
+  [ownerEmailText(form), pastedEmailsText(form)].filter((text) => text !== null).join('. ') || null;
 
 /** The missing required fields (section 5); a valid field has no key. */
 export const newTeamErrors = (form: NewTeamForm): Partial<Record<keyof NewTeamForm, string>> => {

@@ -32,7 +32,7 @@ const useStyles = makeStyles({
   hidden: { display: 'none' },
 });
 
-interface TogetherProps {
+interface RevealProps {
   /** The requests that the content waits for. */
   readonly asked: readonly FirstResponse[];
   readonly label?: string;
@@ -40,7 +40,7 @@ interface TogetherProps {
 }
 
 /** Content that appears at once, when the first responses to all its requests have arrived. */
-export const RevealWhenLoaded = ({ asked, label = 'Loading...', children }: TogetherProps) => {
+export const RevealWhenLoaded = ({ asked, label = 'Loading...', children }: RevealProps) => {
   const styles = useStyles();
   const isShown = useAllLoadedOr(asked);
   return (

@@ -7,9 +7,9 @@ import {
   type BulkHead,
   type BulkStep,
   type GivenRow,
-  nothing,
   type RowOutcome,
   type StoredBulk,
+  unknownRow,
 } from './bulk-log';
 
 /** A row in memory. */
@@ -51,7 +51,7 @@ export interface BulkList extends List<BulkHead> {
   isReviewed: boolean;
 }
 
-const unread: RowOutcome = { ...nothing, status: 'looking', why: '' };
+const unread: RowOutcome = { ...unknownRow, status: 'looking', why: '' };
 
 const newRow = (given: GivenRow): ListRow => ({
   ...unread,

@@ -55,7 +55,7 @@ const RowOutcome = z.object({
 export type RowOutcome = z.infer<typeof RowOutcome>;
 
 /** For a row about which nothing is known. */
-export const nothing: Omit<RowOutcome, 'status' | 'why'> = {
+export const unknownRow: Omit<RowOutcome, 'status' | 'why'> = {
   record: null,
   name: '',
   email: '',

@@ -16,7 +16,7 @@ import {
 } from '../../../domain/bulk/list-warnings';
 import type { Clock } from '../app/ports';
 import type { BulkList, ListRow } from './bulk-list';
-import { type BulkStep, nothing, type RowOutcome } from './bulk-log';
+import { type BulkStep, type RowOutcome, unknownRow } from './bulk-log';
 import type { LookUp } from './look-up';
 
 /** What is known besides the row's record. */
@@ -52,7 +52,7 @@ export const readNamedTeam = async (
 const outcomeOf = (list: BulkList, found: FoundRecord, context: BulkContext): RowOutcome => {
   const { action } = list.head;
   const record = { record: found.record, id: found.value.id };
-  const who = { ...nothing, record, ...whoOf(found) };
+  const who = { ...unknownRow, record, ...whoOf(found) };
   const plan = planOf(found, action, context);
   if (!plan.ok) return { ...who, status: 'cannot', why: plan.why, forNow: plan.forNow === true };
   const isSame = plan.now !== null && plan.now === plan.want;
@@ -112,7 +112,7 @@ export const createRowPlanner = (
   const record = recordOf(list.head.action);
   const lineOf = (index: number) => list.rows[index]?.given.line ?? 0;
   const sameAs = (index: number): RowOutcome => ({
-    ...nothing,
+    ...unknownRow,
     status: 'duplicate',
     why: `Same as line ${lineOf(index)}.`,
   });
@@ -128,11 +128,11 @@ export const createRowPlanner = (
     const named = await whom(row.given.text);
     if (named.kind === 'none') {
       const why = `No ${record} has this ${record === 'member' ? 'email or slug' : 'email'}.`;
-      return [planned({ ...nothing, status: 'not-found', why })];
+      return [planned({ ...unknownRow, status: 'not-found', why })];
     }
     if (named.kind === 'several') {
       const why = `Matches several records: ${named.ids.slice(0, 5).join(', ')}. Use an ID.`;
-      return [planned({ ...nothing, status: 'ambiguous', why })];
+      return [planned({ ...unknownRow, status: 'ambiguous', why })];
     }
     const key = sameKey(row, named.id);
     const other = first.get(key);
@@ -143,7 +143,7 @@ export const createRowPlanner = (
     const found = await read(named.id);
     if (found === null) {
       const why = `No ${record} ${named.id} found.`;
-      return [...steps, planned({ ...nothing, status: 'not-found', why })];
+      return [...steps, planned({ ...unknownRow, status: 'not-found', why })];
     }
     for (const id of teamsToRead(found, list.head.action, row.given.undo))
       await lookUp.team(id, signal);
@@ -209,7 +209,7 @@ export const warningsStep = (
   const { seats, withoutAdmin } = warnings.parts;
   // Skipped rows keep theirs, too, in case they are included again.
   const shown = isOlder
-    ? withEarlier(list, warnings, (index) => isOpen(list.rows[index] ?? nothing))
+    ? withEarlier(list, warnings, (index) => isOpen(list.rows[index] ?? unknownRow))
     : warnings;
   const parts = {
     seats: { all: [...seats.all], rows: asPairs(seats.rows) },

@@ -7,7 +7,7 @@ import {
   type FoundRecord,
   inputOf,
   planOf,
-  wordsOf,
+  valueWords,
 } from '../../../domain/bulk/bulk-plan';
 import { outcomeOf } from '../../../domain/outbox/outcome';
 import type { Clock } from '../app/ports';
@@ -106,7 +106,7 @@ export const createRunRow = ({
     const wasSent = row.sentWith !== null;
     if (!plan.ok) return take(failed(index, plan.why));
     const isValue = row.want !== null;
-    const now = wordsOf(plan.now, action, context, found);
+    const now = valueWords(plan.now, action, context, found);
     const seen = { is: plan.now, now };
     if (isValue && plan.now === row.want) {
       if (wasSent) return settle(index, row);

@@ -21,7 +21,7 @@ import { isStale, needsDecision, renewedReason } from './stale-try';
 import { asUnknownOutcome, unfinishedMessage } from './unknown-outcome';
 import { cannotTell } from './verified-outcome';
 import { createVerifier } from './verify';
-import { endedWithApp, notFound, PartiallyApplied, signedOut } from './write-errors';
+import { alreadyFinished, endedWithApp, PartiallyApplied, signedOut } from './write-errors';
 
 /**
  * Every write of the app goes through the outbox. Before the first request, the pending write (key,
@@ -269,7 +269,7 @@ export const createOutbox = ({
 
   const own = async (id: string): Promise<PendingWrite> => {
     const pending = await pendingWrites.find(id);
-    if (pending?.person !== actor()) throw notFound();
+    if (pending?.person !== actor()) throw alreadyFinished();
     return pending;
   };
 

@@ -3,7 +3,7 @@ import { AppFailure } from '../../../contract/wire/errors';
 /** For an attempt whose app ended before the response arrived. */
 export const endedWithApp = 'The app closed before a response arrived.';
 
-export const notFound = () =>
+export const alreadyFinished = () =>
   new AppFailure({ code: 'not-found', message: 'This change is already finished.' });
 
 export const signedOut = () =>

@@ -18,7 +18,7 @@ const isMissing = ({ error }: QueryResult<unknown>): boolean => error?.code === 
  * The records for a typed ID or link. They are requested when typing pauses, so that a
  * team is not offered as a member and a missing record is not opened.
  */
-export const useNamedById = (text: string, rested: string): ById => {
+export const useNamedById = (text: string, debounced: string): ById => {
   const { user } = useStaff();
   const { memberId, teamId } = useMemo(() => {
     const named = user && mayOpenRecords(user) ? paletteTargets(text) : [];
@@ -26,16 +26,16 @@ export const useNamedById = (text: string, rested: string): ById => {
       named.flatMap((target) => (target.kind === wanted ? target.id : []))[0] ?? 0;
     return { memberId: idOf('member'), teamId: idOf('team') };
   }, [user, text]);
-  const isRested = rested.trim() === text.trim();
+  const isSettled = debounced.trim() === text.trim();
   const member = useQueryMethod(
     'member.getById',
     { memberId },
-    { guess: true, enabled: isRested && memberId > 0 },
+    { guess: true, enabled: isSettled && memberId > 0 },
   );
   const team = useQueryMethod(
     'team.getById',
     { teamId },
-    { guess: true, enabled: isRested && teamId > 0 },
+    { guess: true, enabled: isSettled && teamId > 0 },
   );
   const { value: one } = member;
   const { value: other } = team;
@@ -48,6 +48,6 @@ export const useNamedById = (text: string, rested: string): ById => {
     ].filter(({ id }) => id > 0) as NamedById[];
   }, [memberId, teamId, one, other, noMember, noTeam]);
   const isOpen = (id: number, { load }: QueryResult<unknown>) =>
-    id > 0 && (!isRested || load === 'idle' || load === 'loading');
+    id > 0 && (!isSettled || load === 'idle' || load === 'loading');
   return { byId, isAsking: isOpen(memberId, member) || isOpen(teamId, team) };
 };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   newTeamWarning,
   ownerEmailText,
-  pastedText,
+  pastedEmailsText,
   plainEmails,
 } from '../../../../src/domain/team-setup/new-team';
 import { newTeamForm } from '../../../../src/domain/team-setup/new-team-form';
@@ -16,7 +16,7 @@ describe('emails pasted from a mail program', () => {
     ['"kim@acme.test"', '1 address with extra characters: "kim@acme.test"'],
     ["kim@acme.test, o’brien@acme.test o'neil@acme.test", null],
   ])('are pointed out in %s', (memberEmails, text) => {
-    expect(pastedText({ ...newTeamForm(), memberEmails })).toBe(text);
+    expect(pastedEmailsText({ ...newTeamForm(), memberEmails })).toBe(text);
   });
 
   it.each([

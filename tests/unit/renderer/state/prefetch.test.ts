@@ -13,7 +13,7 @@ const setup = () => {
   return {
     ...all,
     server,
-    anticipate: () => server.prefetch('member.getById', seven),
+    prefetch: () => server.prefetch('member.getById', seven),
     show: () => {
       const observer = new QueryObserver(server.client, server.options('member.getById', seven));
       onTestFinished(observer.subscribe(() => undefined));
@@ -23,36 +23,36 @@ const setup = () => {
 };
 
 test('reuses a prefetched response, and does not request it twice', async () => {
-  const { fake, state, until, anticipate } = setup();
+  const { fake, state, until, prefetch } = setup();
   fake.answer('member.getById', member({ id: 7 }));
-  const stop = anticipate();
+  const stop = prefetch();
   await until(() => state().records.member(7).load === 'ready');
   stop();
-  anticipate()();
+  prefetch()();
   await settled();
   expect(fake.inputs('member.getById')).toEqual([{ memberId: 7 }]);
 });
 
 test('hides a prefetch’s failure, and does not retry it automatically', async () => {
-  const { fake, until, server, anticipate, alerts } = setup();
+  const { fake, until, server, prefetch, alerts } = setup();
   // Data shown next to it is requested explicitly.
   fake.answer('team.getById', team({ id: 3 }));
   const shown = new QueryObserver(server.client, server.options('team.getById', { teamId: 3 }));
   onTestFinished(shown.subscribe(() => undefined));
   fake.refuse('member.getById', broken);
-  const stop = anticipate();
+  const stop = prefetch();
   await until(() => server.cached('member.getById', seven).load === 'failed');
   stop();
-  anticipate()();
+  prefetch()();
   await settled();
   expect(alerts()).toEqual([]);
   expect(fake.inputs('member.getById')).toHaveLength(1);
 });
 
 test('reports a prefetch’s failure once something waits for it', async () => {
-  const { fake, until, server, anticipate, show, alerts } = setup();
+  const { fake, until, server, prefetch, show, alerts } = setup();
   const held = fake.hold('member.getById');
-  anticipate();
+  prefetch();
   await held.arrived;
   show();
   held.refuse({ code: 'server', status: 422, message: 'Not today' });
@@ -61,9 +61,9 @@ test('reports a prefetch’s failure once something waits for it', async () => {
 });
 
 test('shows the section 8 alert for a prefetch above 500 only when something waits for it', async () => {
-  const { fake, until, server, anticipate, show, alerts } = setup();
+  const { fake, until, server, prefetch, show, alerts } = setup();
   const held = fake.hold('member.getById');
-  const stop = anticipate();
+  const stop = prefetch();
   await held.arrived;
   held.refuse(broken);
   await until(() => server.cached('member.getById', seven).load === 'failed');
@@ -79,9 +79,9 @@ test('shows the section 8 alert for a prefetch above 500 only when something wai
 });
 
 test('cancels an abandoned prefetch in core, unless something else needs it', async () => {
-  const { fake, state, server, anticipate, show, until } = setup();
+  const { fake, state, server, prefetch, show, until } = setup();
   const first = fake.hold('member.getById');
-  const stop = anticipate();
+  const stop = prefetch();
   const { id } = await first.arrived;
   stop();
   expect(fake.cancelled).toEqual([id]);
@@ -91,7 +91,7 @@ test('cancels an abandoned prefetch in core, unless something else needs it', as
     error: null,
   });
   const second = fake.hold('member.getById');
-  const stopAgain = anticipate();
+  const stopAgain = prefetch();
   await second.arrived;
   show();
   stopAgain();

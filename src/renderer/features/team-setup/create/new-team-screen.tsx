@@ -20,7 +20,7 @@ import {
   newTeamVerdict,
   newTeamWarning,
   ownerEmailText,
-  pastedText,
+  pastedEmailsText,
   plainEmails,
   repeatedText,
 } from '../../../../domain/team-setup/new-team';
@@ -135,9 +135,9 @@ const NewTeamBody = () => {
   // Shown at the field on blur; the alert from section 5 still shows on submit.
   const named = useFormErrors<keyof NewTeamForm>({
     teamOwnerEmail: ownerEmailText(form),
-    memberEmails: badEmailsText(form) ?? pastedText(form),
+    memberEmails: badEmailsText(form) ?? pastedEmailsText(form),
   });
-  const pasted = pastedText(form);
+  const pasted = pastedEmailsText(form);
   const set = <K extends keyof NewTeamForm>(name: K, value: NewTeamForm[K]) =>
     write({ base: null, value: { ...form, [name]: value } });
   /** Its Undo offers one, too, so that text typed since then isn't lost either. */
