@@ -1,4 +1,4 @@
-import type { Visit } from './entities/visits';
+import type { RecordRef } from './entities/visits';
 import { idIn } from './record-id';
 
 /** The target of `internal-dash://member/12`. */
@@ -10,13 +10,11 @@ export interface AppLink {
 /** The scheme that the installed app registers. */
 export const linkScheme = 'internal-dash';
 
-type RecordLink = Pick<Visit, 'kind' | 'id'>;
-
 /** Whether a text is a link to this app, even one that names nothing: a command-line argument. */
 export const isAppLink = (text: string): boolean => text.toLowerCase().startsWith(`${linkScheme}:`);
 
 /** The link to a record for tickets and emails: `internal-dash://member/12`. */
-export const recordLink = ({ kind, id }: RecordLink): string => `${linkScheme}://${kind}/${id}`;
+export const recordLink = ({ kind, id }: RecordRef): string => `${linkScheme}://${kind}/${id}`;
 
 /**
  * Parses `internal-dash://member/12`, `…/team/12`, and `…/login/12`; null for any other text.
@@ -32,7 +30,7 @@ export const parseAppLink = (text: string): AppLink | null => {
 };
 
 /** The record a pasted link points to; null for a login link. */
-export const recordFromLink = (text: string): RecordLink | null => {
+export const recordFromLink = (text: string): RecordRef | null => {
   const link = parseAppLink(text);
   return link === null || link.kind === 'login' ? null : { kind: link.kind, id: link.id };
 };

@@ -9,3 +9,6 @@ export const Visit = z.object({
   pinned: z.boolean(),
 });
 export type Visit = z.infer<typeof Visit>;
+
+/** A member or a team. */
+export type RecordRef = Pick<Visit, 'kind' | 'id'>;

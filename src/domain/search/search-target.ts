@@ -1,11 +1,7 @@
+import type { RecordRef } from '../../contract/entities/visits';
 import { searchText } from '../../contract/invisible';
 import { idIn } from '../../contract/record-id';
 import { type FoundMember, type FoundTeam, isWholeMember, isWholeTeam } from './search-match';
-
-export interface SearchTarget {
-  readonly kind: 'member' | 'team';
-  readonly id: number;
-}
 
 interface Results {
   readonly members: readonly FoundMember[];
@@ -28,7 +24,7 @@ const only = (members: readonly { id: number }[], teams: readonly { id: number }
  * The record that Enter opens after a search: the one with this ID, or else the only result, or
  * else the only result whose whole email, slug, or hash matches. Null if several match.
  */
-export const recordToOpen = (query: string, { members, teams }: Results): SearchTarget | null => {
+export const recordToOpen = (query: string, { members, teams }: Results): RecordRef | null => {
   const text = searchText(query);
   if (text === '') return null;
   const id = idIn(text);

@@ -1,4 +1,4 @@
-import type { Visit } from '../../../contract/entities/visits';
+import type { RecordRef, Visit } from '../../../contract/entities/visits';
 import type { CoreModule } from '../app/core-module';
 import type { EnvironmentInfo } from '../app/environment-info';
 import type { EventHub } from '../app/events';
@@ -8,7 +8,7 @@ import { personKey, type SettingsService } from '../settings/settings';
 const mostRecent = 20;
 const mostPinned = 20;
 
-const same = (one: Pick<Visit, 'kind' | 'id'>, other: Pick<Visit, 'kind' | 'id'>): boolean =>
+const same = (one: RecordRef, other: RecordRef): boolean =>
   one.kind === other.kind && one.id === other.id;
 
 export interface VisitsDependencies {

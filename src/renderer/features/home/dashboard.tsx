@@ -18,6 +18,7 @@ import { parkedFlow } from '../../../domain/team-setup/flow-texts';
 import { typedCompany } from '../../../domain/team-setup/typed-pricing';
 import { JournalDeed, JournalOutcome } from '../../parts/journal/journal-row';
 import { isUnfinished, needsReview, stateText } from '../../parts/lists/bulk-state';
+import { recordKey } from '../../parts/records/known-records';
 import { useRecordNames } from '../../parts/records/use-record-names';
 import { useCommand, useFeatures } from '../../state/commands/use-features';
 import { useQueryMethod, useQueryMethodBesideRecords } from '../../state/queries/use-query-method';
@@ -160,8 +161,6 @@ interface ListProps<T> {
   readonly all: readonly T[] | null;
 }
 
-const keyOf = ({ kind, id }: Pick<Visit, 'kind' | 'id'>) => `${kind}-${id}`;
-
 const LastRecords = ({ all }: ListProps<Visit>) => {
   const styles = useStyles();
   const openModal = useApp((state) => state.navigation.openModal);
@@ -170,10 +169,10 @@ const LastRecords = ({ all }: ListProps<Visit>) => {
       title="Recent"
       none="Members and teams you open appear here."
       count={all?.length ?? null}
-      first={all?.[0] && keyOf(all[0])}
+      first={all?.[0] && recordKey(all[0])}
     >
       {all?.slice(0, 10).map(({ kind, id, name }) => (
-        <li key={keyOf({ kind, id })} className={styles.item}>
+        <li key={recordKey({ kind, id })} className={styles.item}>
           <button type="button" className={styles.record} onClick={() => openModal({ kind, id })}>
             <span className={styles.name}>{name}</span>
             <span className={styles.quiet}>

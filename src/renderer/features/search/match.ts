@@ -1,7 +1,8 @@
 import type { MemberRow } from '../../../contract/entities/member';
 import type { TeamRow } from '../../../contract/entities/team';
+import type { RecordRef } from '../../../contract/entities/visits';
 import { type KnownRecord, knownMatches } from '../../../domain/search/known-match';
-import { recordToOpen, type SearchTarget } from '../../../domain/search/search-target';
+import { recordToOpen } from '../../../domain/search/search-target';
 import { ofMember, ofTeam } from '../../parts/records/known-records';
 
 interface Rows {
@@ -26,7 +27,7 @@ export const matchesByName = (
 
 /** A found record, with its name from the row or from this window. */
 const knownOr = (
-  { kind, id }: SearchTarget,
+  { kind, id }: RecordRef,
   known: readonly KnownRecord[],
   { members, teams }: Rows,
 ): KnownRecord => {

@@ -1,4 +1,4 @@
-import type { SearchTarget } from '../../../domain/search/search-target';
+import type { RecordRef } from '../../../contract/entities/visits';
 import type { AppStore } from '../../state/store';
 import { searchSlice } from './search-slice';
 
@@ -6,7 +6,7 @@ import { searchSlice } from './search-slice';
  * Requests a record from the results before its modal renders, which joins the request and shows
  * the row until the response.
  */
-export const requestRecord = (store: AppStore, { kind, id }: SearchTarget): void => {
+export const requestRecord = (store: AppStore, { kind, id }: RecordRef): void => {
   const { records, server } = store.getState();
   const { members, teams } = store.slice(searchSlice);
   if (kind === 'member') {
@@ -21,7 +21,7 @@ export const requestRecord = (store: AppStore, { kind, id }: SearchTarget): void
 };
 
 /** Requests a record from the results, and opens it. */
-export const openRecord = (store: AppStore, { kind, id }: SearchTarget): void => {
+export const openRecord = (store: AppStore, { kind, id }: RecordRef): void => {
   requestRecord(store, { kind, id });
   store.getState().navigation.openModal({ kind, id });
 };

@@ -1,7 +1,7 @@
 import type { Member, MemberRow } from '../../../contract/entities/member';
 import type { TeamSetupFlow } from '../../../contract/entities/settings';
 import type { Team, TeamRow } from '../../../contract/entities/team';
-import type { Visit } from '../../../contract/entities/visits';
+import type { RecordRef, Visit } from '../../../contract/entities/visits';
 import { subscriptionIdOf } from '../../../domain/billing/subscription';
 import type { KnownRecord } from '../../../domain/search/known-match';
 import type { AppStore } from '../../state/store';
@@ -52,8 +52,7 @@ const namedIn = (key: unknown, data: unknown): readonly KnownRecord[] => {
   }
 };
 
-export const recordKey = ({ kind, id }: Pick<KnownRecord, 'kind' | 'id'>): string =>
-  `${kind}-${id}`;
+export const recordKey = ({ kind, id }: RecordRef): string => `${kind}-${id}`;
 
 /**
  * Every record whose name is known in this window, without duplicates: opened records first, in the

@@ -1,4 +1,4 @@
-import type { Visit } from '../../../contract/entities/visits';
+import type { RecordRef, Visit } from '../../../contract/entities/visits';
 import type { ServerState } from '../../state/queries/server-state';
 import { defineSlice, type SliceContext } from '../../state/slice';
 
@@ -15,9 +15,9 @@ declare module '../../state/slice' {
 export interface VisitsSlice {
   /** The record was opened, or its directory: puts it first among the recent ones. */
   add(visit: Pick<Visit, 'kind' | 'id' | 'name'>): Promise<void>;
-  pin(visit: Pick<Visit, 'kind' | 'id'>, pinned: boolean): Promise<void>;
+  pin(visit: RecordRef, pinned: boolean): Promise<void>;
   /** The record was deleted. */
-  forget(visit: Pick<Visit, 'kind' | 'id'>): Promise<void>;
+  forget(visit: RecordRef): Promise<void>;
 }
 
 const createVisitsSlice = ({

@@ -1,12 +1,9 @@
-import type { Visit } from '../../../contract/entities/visits';
+import type { RecordRef } from '../../../contract/entities/visits';
 
-/** Modals with a link; others (settings, a card) are not part of the history. */
-export type RecordModal = Pick<Visit, 'kind' | 'id'>;
-
-/** A tab and the records open over it. */
+/** A tab and the records open over it. Modals without a link (settings, a card) are not included. */
 export interface HistoryEntry {
   readonly tab: number;
-  readonly records: readonly RecordModal[];
+  readonly records: readonly RecordRef[];
 }
 
 /** The entries of this window in order, and the index of the current one. */
@@ -18,7 +15,7 @@ export interface NavigationHistory {
 /** Beyond this number, the oldest entries are dropped. */
 const mostEntries = 50;
 
-const sameRecord = (one: RecordModal, other: RecordModal): boolean =>
+const sameRecord = (one: RecordRef, other: RecordRef): boolean =>
   one.kind === other.kind && one.id === other.id;
 
 const sameEntry = (one: HistoryEntry | undefined, other: HistoryEntry): boolean =>
@@ -66,7 +63,7 @@ export const stepFrom = (
 };
 
 /** The history without a deleted record; entries that become equal are merged. */
-export const withoutRecord = (history: NavigationHistory, gone: RecordModal): NavigationHistory => {
+export const withoutRecord = (history: NavigationHistory, gone: RecordRef): NavigationHistory => {
   const left = history.entries.map(({ tab, records }) => ({
     tab,
     records: records.filter((record) => !sameRecord(record, gone)),

@@ -1,3 +1,4 @@
+import type { RecordRef } from '../../../contract/entities/visits';
 import type { SliceContext } from '../slice';
 import { isSearch, type Location, locationAt, queryIn } from './location';
 import type { NavigationGuardSlice } from './navigation-guard-slice';
@@ -6,7 +7,6 @@ import {
   type HistoryEntry,
   type NavigationHistory,
   newNavigationHistory,
-  type RecordModal,
   stepFrom,
   withoutRecord,
 } from './navigation-history';
@@ -48,7 +48,7 @@ export interface NavigationSlice extends Location {
   closeModal(): void;
   closeAllModals(): void;
   /** Closes every modal of a deleted record. */
-  closeRecord(kind: RecordModal['kind'], id: number): void;
+  closeRecord(kind: RecordRef['kind'], id: number): void;
   /** Whether Back (or Forward) is possible. */
   canStep(way: 'back' | 'forward'): boolean;
   /**
@@ -75,7 +75,7 @@ const entryOf = ({ tab, modals }: Pick<Shown, 'tab' | 'modals'>): HistoryEntry =
 /** The lower part of the stack that stays when only these records are open; other modals stay. */
 const underRecords = (
   modals: readonly Modal[],
-  records: readonly RecordModal[],
+  records: readonly RecordRef[],
 ): readonly Modal[] => {
   let open = 0;
   const end = modals.findIndex((modal) => {

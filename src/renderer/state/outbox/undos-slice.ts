@@ -1,9 +1,9 @@
 import type { SnackbarAction } from '../feedback/feedback-slice';
-import type { RecordRef } from '../queries/record-name';
+import type { NamedRecordRef } from '../queries/record-name';
 import type { SliceContext } from '../slice';
 
 /** The changed record, by the name that it had then. */
-export interface UndoneRecord extends RecordRef {
+export interface UndoneRecord extends NamedRecordRef {
   readonly name: string;
 }
 

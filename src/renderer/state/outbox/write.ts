@@ -1,5 +1,5 @@
 import type { MethodInput, MethodName, MethodOutput } from '../../../contract/methods/methods';
-import type { RecordRef } from '../queries/record-name';
+import type { NamedRecordRef } from '../queries/record-name';
 import type { Records } from '../queries/records';
 import type { ServerState } from '../queries/server-state';
 import type { FailureTarget } from './report-failure';
@@ -96,7 +96,7 @@ export interface Write<M extends MethodName = MethodName> {
   /**
    * The record that changes: named by its Undo, and reloaded if the user keeps someone else's value.
    */
-  readonly record?: RecordRef;
+  readonly record?: NamedRecordRef;
 }
 
 /**
@@ -113,7 +113,7 @@ export interface ToggleWrite<M extends MethodName = MethodName> {
   readonly success: string;
   readonly failureTarget?: FailureTarget;
   /** The record that changes, named by its Undo. */
-  readonly record?: RecordRef;
+  readonly record?: NamedRecordRef;
 }
 
 /** A write of any method, for lists and confirmations. */

@@ -1,7 +1,7 @@
+import type { RecordRef } from '../../../contract/entities/visits';
 import type { MethodInput, MethodName } from '../../../contract/methods/methods';
 import type { AppError } from '../../../contract/wire/errors';
 import type { FeedbackSlice } from '../feedback/feedback-slice';
-import type { RecordModal } from '../navigation/navigation-history';
 import { isRecord, type NavigationSlice } from '../navigation/navigation-slice';
 import type { Records } from './records';
 
@@ -11,7 +11,7 @@ interface Shown {
   readonly records: Records;
 }
 
-const asked = (method: MethodName, input: unknown): RecordModal | null => {
+const asked = (method: MethodName, input: unknown): RecordRef | null => {
   if (method === 'member.getById') {
     return { kind: 'member', id: Number((input as MethodInput<'member.getById'>).memberId) };
   }

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { DismissRegular } from '@fluentui/react-icons/svg/dismiss';
 import type { ReactNode } from 'react';
+import type { RecordRef } from '../../../../contract/entities/visits';
 import { isEmail } from '../../../../domain/members/member-form';
 import type { PeekFacts } from '../../../../domain/search/record-peek';
 import { Button } from '../../../ui/buttons/button';
@@ -10,7 +11,6 @@ import { InlineLoading } from '../../../ui/feedback/loading';
 import { oneLine } from '../../../ui/layout/common-styles';
 import { FieldList, type FieldListItem } from '../../../ui/tables/field-list';
 import { EasternDay } from '../../../ui/text/date-time';
-import type { Peeked } from './peek-slice';
 import { useMemberFacts, useTeamFacts } from './use-peek-facts';
 
 const useStyles = makeStyles({
@@ -38,7 +38,7 @@ const useStyles = makeStyles({
 });
 
 interface PeekProps {
-  readonly peeked: Peeked;
+  readonly peeked: RecordRef;
   /** False once the pointer has left the row: no more requests are sent. */
   readonly asks: boolean;
   readonly onClose: () => void;

@@ -1,8 +1,9 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
+import type { RecordRef } from '../../../../contract/entities/visits';
 import { useApp, useSlice } from '../../../state/use-app';
 import { lazyScreen } from '../../../ui/layout/lazy-screen';
-import { isPeeking, type Peeked, peekSlice } from './peek-slice';
+import { isPeeking, peekSlice } from './peek-slice';
 
 const useStyles = makeStyles({
   // Covers the other table, so that the list stays visible and nothing moves. In a narrow window,
@@ -49,14 +50,14 @@ const stayTime = 600;
 const lingerTime = 150;
 
 /** The record to peek; null if the pointer or focus has not stayed long enough. */
-const usePeeked = (): Peeked | null => {
+const usePeeked = (): RecordRef | null => {
   const hovered = useSlice(peekSlice, (slice) => slice.hovered.at(-1) ?? null);
   const mode = useSlice(peekSlice, (slice) => slice.mode);
   const shows = useSlice(peekSlice, isPeeking);
   const stay = useSlice(peekSlice, (slice) => slice.stay);
   const leave = useSlice(peekSlice, (slice) => slice.leave);
   const isCovered = useApp((state) => state.navigation.modals.length > 0);
-  const [shown, setShown] = useState<Peeked | null>(null);
+  const [shown, setShown] = useState<RecordRef | null>(null);
   useEffect(() => {
     if (hovered && shows) {
       setShown(hovered);
@@ -77,7 +78,7 @@ const usePeeked = (): Peeked | null => {
 
 interface PeekPlaceProps {
   /** The peek's close button had the focus, which returns to the list. */
-  readonly onClosed: (kind: Peeked['kind']) => void;
+  readonly onClosed: (kind: RecordRef['kind']) => void;
 }
 
 /** The place of the peek, next to the list with the row. */

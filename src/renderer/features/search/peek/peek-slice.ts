@@ -1,3 +1,4 @@
+import type { RecordRef } from '../../../../contract/entities/visits';
 import { defineSlice, type SliceContext } from '../../../state/slice';
 
 declare module '../../../state/slice' {
@@ -6,23 +7,17 @@ declare module '../../../state/slice' {
   }
 }
 
-/** The record of a row that has the pointer or the focus. */
-export interface Peeked {
-  readonly kind: 'member' | 'team';
-  readonly id: number;
-}
-
 /** A peek at a row's record next to the list, without opening it. */
 export interface PeekSlice {
   /** The rows with the pointer and the focus, newest last. */
-  readonly hovered: readonly Peeked[];
+  readonly hovered: readonly RecordRef[];
   /**
    * `waiting`: until the user stays on a row; `shown`: until they leave the rows; `kept`: opened by
    * the shortcut, until Esc; `off`: closed by Esc, until the shortcut.
    */
   readonly mode: 'waiting' | 'shown' | 'kept' | 'off';
   /** Returns a function to call when the row is left. */
-  hover(peeked: Peeked): () => void;
+  hover(peeked: RecordRef): () => void;
   /** The user has stayed on a row. */
   stay(): void;
   /** No row has the pointer or the focus. */
