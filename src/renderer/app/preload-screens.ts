@@ -11,7 +11,7 @@ const whenIdle = (work: () => void): (() => void) => {
 const settling = 500;
 
 /** Milliseconds to wait for a pending response. */
-const patience = 10_000;
+const longestWait = 10_000;
 
 /**
  * Loads screens one by one, starting half a second after the app shows, while the window is idle and
@@ -22,7 +22,7 @@ export const preloadScreens = (
   screens: readonly { preload(): Promise<void> }[],
   isAsking: () => boolean,
 ): (() => void) => {
-  const latest = performance.now() + patience;
+  const latest = performance.now() + longestWait;
   let stop: () => void = () => undefined;
   let stopped = false;
   const next = (index: number) => {

@@ -48,7 +48,7 @@ describe('an address that works once', () => {
   });
 
   it('ends when no one requests it', async () => {
-    const address = await oneTimeAddress(target, { patience: 1 });
+    const address = await oneTimeAddress(target, { openForMs: 1 });
     await expect
       .poll(
         () =>

@@ -85,10 +85,10 @@ export const createBatchLog = <Head, Step>({
   const inTurn = createFileQueue(what, folder);
   const never = new AbortController().signal;
   /** The lock file is next to the folder of lists. */
-  const lockOf = async (key: string, patience: number): Promise<FolderLock | null> => {
+  const lockOf = async (key: string, waitMs: number): Promise<FolderLock | null> => {
     const parent = path.dirname(folder);
     await mkdir(parent, { recursive: true, mode: 0o700 });
-    return takeFolderLock(parent, `${path.basename(folder)}-${nameOf(key)}`, patience);
+    return takeFolderLock(parent, `${path.basename(folder)}-${nameOf(key)}`, waitMs);
   };
 
   return {

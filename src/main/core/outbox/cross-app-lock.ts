@@ -7,7 +7,7 @@ import type { PendingWrite } from './pending-write';
 import type { PendingWrites } from './pending-writes';
 
 /** Milliseconds between checks of another app's attempt. */
-const patience = 200;
+const checkInterval = 200;
 
 /** Allows one write of a kind at a time among the apps that share a folder. */
 export interface CrossAppLock {
@@ -49,7 +49,7 @@ export const createCrossAppLock = ({
           }).error,
         );
       }
-      await pause(clock, patience, signal);
+      await pause(clock, checkInterval, signal);
     }
   },
 });

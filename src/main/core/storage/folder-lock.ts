@@ -20,16 +20,14 @@ const isHeld = (error: unknown): boolean =>
  * Takes a lock that only one process can hold, or returns null. The system releases the lock when
  * the process ends, however that happens. The lock is an empty, locked SQLite database, because
  * Node has no file locks and a file with a process ID outlives a killed process.
- * @param patience milliseconds to wait for the lock, during which this process is blocked
+ * @param waitMs milliseconds to wait for the lock, during which this process is blocked
  */
-export const takeFolderLock = (folder: string, name: string, patience = 0): FolderLock | null => {
+export const takeFolderLock = (folder: string, name: string, waitMs = 0): FolderLock | null => {
   const file = join(folder, `${name}.lock`);
   const database = new DatabaseSync(file);
   try {
     // A rollback journal file would exist for as long as the lock is held.
-    database.exec(
-      `PRAGMA busy_timeout = ${patience}; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE`,
-    );
+    database.exec(`PRAGMA busy_timeout = ${waitMs}; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE`);
     chmodSync(file, 0o600);
   } catch (error) {
     database.close();

@@ -96,9 +96,9 @@ export const createUpdates = ({
   const download = async (from: UpdateSource, mine: number): Promise<void> => {
     let stop = (): void => undefined;
     const stalled = Promise.withResolvers<never>();
-    const watch = (patience = stalledAfter): void => {
+    const watch = (limit = stalledAfter): void => {
       stop();
-      stop = clock.after(patience, () => stalled.reject(new Error('the download stalled')));
+      stop = clock.after(limit, () => stalled.reject(new Error('the download stalled')));
     };
     watch();
     try {

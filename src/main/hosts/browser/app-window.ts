@@ -29,7 +29,7 @@ export interface AppWindowOptions {
 }
 
 /** Milliseconds in which the browser can save its profile before it is killed. */
-const PATIENCE = 3000;
+const KILL_AFTER = 3000;
 
 /** Milliseconds in which the browser can read the file with the link. */
 const READING = 60_000;
@@ -152,7 +152,7 @@ export const openAppWindow = ({
     markClosed: profile.markClosed,
     async close() {
       child.kill();
-      const cancel = clock.after(PATIENCE, () => child.kill('SIGKILL'));
+      const cancel = clock.after(KILL_AFTER, () => child.kill('SIGKILL'));
       await done;
       cancel();
       profile.markClosed();

@@ -10,7 +10,7 @@ export interface Program {
 }
 
 /** Milliseconds after which a program that still runs counts as started. */
-const PATIENCE = 5000;
+const STARTED_AFTER = 5000;
 
 /**
  * Starts a program without a shell and detaches it. Rejects if it cannot be started or soon exits
@@ -25,7 +25,7 @@ export const runProgram = ({ command, args, env, verbatim }: Program): Promise<v
       windowsVerbatimArguments: verbatim,
       windowsHide: true,
     });
-    const timer = setTimeout(resolve, PATIENCE);
+    const timer = setTimeout(resolve, STARTED_AFTER);
     child.once('error', (cause) => {
       clearTimeout(timer);
       reject(new Error(`${command} can’t be started.`, { cause }));

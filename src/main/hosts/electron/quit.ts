@@ -24,7 +24,7 @@ export interface QuitOptions {
 }
 
 /** Milliseconds for open calls and the sandbox's database; then the app exits anyway. */
-const PATIENCE = 8000;
+const CLOSE_TIMEOUT = 8000;
 /** Milliseconds for saving the pages' storage before the process is killed. */
 const FLUSH = 200;
 
@@ -38,7 +38,7 @@ export const handleQuit = (
 ): void => {
   let closing = false;
   const finish = async (): Promise<void> => {
-    if ((await withTimeout(PATIENCE, close(), clock)) === LATE)
+    if ((await withTimeout(CLOSE_TIMEOUT, close(), clock)) === LATE)
       log.warn('the app did not end in time');
   };
   const exit = (): void => {

@@ -23,7 +23,7 @@ export interface SafeStorageOptions {
 }
 
 /** Milliseconds; a locked keyring prompts the user, who may never answer. */
-const PATIENCE = 15_000;
+const PROMPT_TIMEOUT = 15_000;
 
 /** Base64 of the encrypted values, by key. */
 type Sealed = Record<string, string>;
@@ -101,7 +101,7 @@ export const createSafeStorageStore = async (
 ): Promise<TokenStore | null> => {
   const { safeStorage } = parts;
   try {
-    const works = await withTimeout(PATIENCE, isTrustworthy(parts, platform), clock);
+    const works = await withTimeout(PROMPT_TIMEOUT, isTrustworthy(parts, platform), clock);
     if (works === LATE) log.warn('safeStorage does not respond');
     if (works !== true) return null;
   } catch (cause) {

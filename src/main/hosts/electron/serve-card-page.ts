@@ -13,7 +13,7 @@ export interface CardPageOptions {
 }
 
 /** Milliseconds, so that a frame that never makes its request does not keep the handler open. */
-const PATIENCE = 5000;
+const OPEN_FOR = 5000;
 
 /**
  * Serves the card form's document at its https link, but only while a frame is about to load it. A
@@ -47,6 +47,6 @@ export const serveCardPage = (
     if (awaited === 0) protocol.handle('https', answer);
     awaited += 1;
     stopWaiting();
-    stopWaiting = clock.after(PATIENCE, close);
+    stopWaiting = clock.after(OPEN_FOR, close);
   };
 };

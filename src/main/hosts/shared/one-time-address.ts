@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { isOwnConnection } from '../../core/app/own-connection';
 
 /** Milliseconds to wait for the system to start its browser. */
-const PATIENCE = 60_000;
+const OPEN_FOR = 60_000;
 
 /**
  * Whether a link signs the user in by itself, as links to the team app do, or lets whoever opens it
@@ -16,7 +16,7 @@ export const carriesToken = (url: string): boolean => {
 };
 
 export interface OneTimeOptions {
-  readonly patience?: number;
+  readonly openForMs?: number;
   readonly mayAsk?: (socket: Socket) => boolean | Promise<boolean>;
 }
 
@@ -31,7 +31,7 @@ const isLookingAhead = ({ headers }: IncomingMessage): boolean =>
  */
 export const oneTimeAddress = async (
   target: string,
-  { patience = PATIENCE, mayAsk = isOwnConnection }: OneTimeOptions = {},
+  { openForMs = OPEN_FOR, mayAsk = isOwnConnection }: OneTimeOptions = {},
 ): Promise<string> => {
   const path = `/${randomBytes(24).toString('base64url')}`;
   let isUsed = false;
@@ -62,6 +62,6 @@ export const oneTimeAddress = async (
   setTimeout(() => {
     server.close();
     server.closeAllConnections();
-  }, patience).unref();
+  }, openForMs).unref();
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
 };

@@ -37,7 +37,7 @@ export interface CardFrameOptions {
 }
 
 /** Milliseconds to wait for the frame's document, which comes from this computer. */
-const PATIENCE = 10_000;
+const LOAD_TIMEOUT = 10_000;
 /** Pixels. */
 const TALLEST = 600;
 
@@ -82,7 +82,7 @@ export const connectCardFrame = (
   const waiting = setTimeout(() => {
     console.warn(messages.stripeFailed);
     onMissing();
-  }, PATIENCE);
+  }, LOAD_TIMEOUT);
 
   const onMade = (told: Told): void => {
     const id = text(told.id);

@@ -11,7 +11,7 @@ import {
 } from './row-window';
 
 /** Milliseconds without scrolling before the rows return to document order. */
-const rest = 150;
+const scrollPause = 150;
 
 interface Options {
   readonly scroller: RefObject<HTMLElement | null>;
@@ -143,7 +143,7 @@ export const useRowSlots = ({
       view.current.top = top;
       if (!covers(shown, { ...view.current, count })) flushSync(look);
       clearTimeout(resting.current);
-      resting.current = setTimeout(putInOrder, rest);
+      resting.current = setTimeout(putInOrder, scrollPause);
     },
     show: (index) => {
       const { top, height } = view.current;

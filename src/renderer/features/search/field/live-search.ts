@@ -5,7 +5,7 @@ import type { Result } from '../../../../contract/wire/errors';
 export type SearchResponse = Result<MethodOutput<'search.query'>>;
 
 /** Milliseconds without a key before a live search. */
-const rest = 150;
+const typingPause = 150;
 
 /** Characters; a shorter query matches too many records. */
 export const shortestLive = 3;
@@ -59,7 +59,7 @@ export const createLiveSearch = ({ ask, isNeeded, onLooking, onResponse }: LiveS
       const query = searchText(text);
       if (running?.query === query) return;
       stop();
-      if (query.length >= shortestLive) timer = setTimeout(() => void look(query), rest);
+      if (query.length >= shortestLive) timer = setTimeout(() => void look(query), typingPause);
     },
     stop,
     /** Hands a running call for this query over to the caller; cancels any other call. */
