@@ -1,8 +1,9 @@
 import { constants, copyFileSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { basename, dirname, extname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { defaultSettings, Settings } from '../../../contract/entities/settings';
 import type { Clock, SettingsStore } from '../../core/app/ports';
 import { type FolderLock, takeFolderLock } from '../../core/storage/folder-lock';
+import { quarantineName } from '../../core/storage/quarantine';
 
 /**
  * Writes the settings file: `conf` in the browser host, electron-store in Electron. Setting `store`
@@ -62,9 +63,7 @@ const stampOf = (file: string): string | null => {
 
 /** Renames the file within its folder, so that nothing is lost, and returns the new name. */
 const quarantine = (file: string, now: number): string => {
-  const time = new Date(now).toISOString().replaceAll(':', '-');
-  const extension = extname(file);
-  const name = `${basename(file, extension)}.corrupt-${time}${extension}`;
+  const name = quarantineName(file, now);
   // Copy first, so that a file that cannot be copied is not removed.
   copyFileSync(file, join(dirname(file), name), constants.COPYFILE_EXCL);
   rmSync(file);

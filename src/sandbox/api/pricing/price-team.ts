@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/text/format-number';
 import { discounted } from '../../../domain/text/money';
 import { classicTiers, newBillingLeads, newBillingPeriods, newBillingSeats } from './price-book';
 import { graduatedTotal, type Tier, tierAmounts, tiersFor } from './tiers';
@@ -50,8 +51,6 @@ export interface Bill {
 /** Rounds, because 1 - 0.9 is 0.09999… and must be 10 percent. */
 export const percentOf = (factor: number): number => Number(((1 - factor) * 100).toFixed(4));
 
-const count = new Intl.NumberFormat('en-US');
-
 const term = ({ price, years }: Purchase): string => {
   if (years > 1) return `Term of ${years} years`;
   return price.period === 'year' ? 'Billed yearly' : 'Billed monthly';
@@ -78,7 +77,7 @@ const tieredBill = (purchase: Purchase): Bill => {
       detail:
         tiers.length === 1
           ? `${term(purchase)}${off}`
-          : `${term(purchase)}, seats ${count.format(from + 1)} to ${count.format(from + units)}${off}`,
+          : `${term(purchase)}, seats ${formatNumber(from + 1)} to ${formatNumber(from + units)}${off}`,
       quantity: units,
       unitCents: tier.unit_amount,
       amountCents: units * tier.unit_amount,

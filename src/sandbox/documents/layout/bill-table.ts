@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/text/format-number';
 import { formatCents } from '../../../domain/text/money';
 import type { Bill, BillLine } from '../../api/pricing/price-team';
 import { COLORS, type Sheet } from './sheet';
@@ -12,8 +13,6 @@ const columnsOf = (sheet: Sheet) => {
   const titleX = sheet.left + PADDING;
   return { title: { x: titleX, width: quantity.x - titleX - 12 }, quantity, unit, amount };
 };
-
-const count = new Intl.NumberFormat('en-US');
 
 const drawHead = (sheet: Sheet): void => {
   const { title, quantity, unit, amount } = columnsOf(sheet);
@@ -42,7 +41,7 @@ const drawLine = (sheet: Sheet, line: BillLine): void => {
   let used = sheet.textAt(top, title, titleBox);
   used += sheet.textAt(top + used, detail, { ...titleBox, size: 9, color: COLORS.quiet });
   for (const [text, column] of [
-    [count.format(line.quantity), columns.quantity],
+    [formatNumber(line.quantity), columns.quantity],
     [line.unitCents === null ? '' : formatCents(line.unitCents), columns.unit],
     [formatCents(line.amountCents), columns.amount],
   ] as const) {

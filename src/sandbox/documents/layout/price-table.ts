@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../domain/text/format-number';
 import { formatCents } from '../../../domain/text/money';
 import { type QuoteDocument, quoteAmounts } from '../quote-document';
 import { COLORS, PAGE, type Sheet, type TextBox } from './sheet';
@@ -13,8 +14,6 @@ const columnsOf = (sheet: Sheet) => {
   const plan = { x: planX, width: seats.x - planX - 12 };
   return { plan, seats, price, amount };
 };
-
-const count = new Intl.NumberFormat('en-US');
 
 /** '10' or '12.5', never 12.50. */
 const percentText = (percent: number): string =>
@@ -54,7 +53,7 @@ const drawRow = (sheet: Sheet, quote: QuoteDocument, subtotal: number): void => 
     { ...columns.plan, size: 9, color: COLORS.quiet },
   );
   const cells = [
-    [count.format(quote.seats), columns.seats],
+    [formatNumber(quote.seats), columns.seats],
     [formatCents(quote.pricePerSeatYearlyCents), columns.price],
     [formatCents(subtotal), columns.amount],
   ] as const;
