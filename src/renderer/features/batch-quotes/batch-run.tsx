@@ -10,7 +10,7 @@ import { useConfirm } from '../../state/confirmations/use-confirm';
 import { useApp, useSlice } from '../../state/use-app';
 import { Button, untilDone } from '../../ui/buttons/button';
 import { CopyText } from '../../ui/buttons/copy-text';
-import { stepwiseBar, surface } from '../../ui/layout/common-styles';
+import { stepwiseBar, surface, tablePanel } from '../../ui/layout/common-styles';
 import { VirtualTable } from '../../ui/tables/virtual-table';
 import { batchColumns, shownRows } from './batch-columns';
 import { batchSlice } from './batch-slice';
@@ -33,14 +33,7 @@ const useStyles = makeStyles({
   },
   quiet: { color: tokens.colorNeutralForeground3 },
   bar: { display: 'flex', alignItems: 'center', gap: '8px', flexWrap: 'wrap', minHeight: '32px' },
-  panel: {
-    display: 'flex',
-    flexDirection: 'column',
-    flexGrow: 1,
-    minHeight: '220px',
-    ...surface,
-    overflow: 'hidden',
-  },
+  panel: tablePanel,
 });
 
 const titleOf = ({ state, skipped }: QuoteBatch, { total, saved, failed }: BatchCounts): string => {

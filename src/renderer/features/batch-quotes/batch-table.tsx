@@ -17,7 +17,7 @@ import { useApp, useSlice } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { InlineLoading } from '../../ui/feedback/loading';
 import { mayTakeFocus } from '../../ui/focus/may-take-focus';
-import { quietAction, surface } from '../../ui/layout/common-styles';
+import { quietAction, tablePanel } from '../../ui/layout/common-styles';
 import { VirtualTable } from '../../ui/tables/virtual-table';
 import { planColumns } from './batch-columns';
 import { batchDrafts, batchSlice } from './batch-slice';
@@ -27,14 +27,7 @@ const useStyles = makeStyles({
   bar: { display: 'flex', alignItems: 'center', gap: '8px', flexWrap: 'wrap' },
   quietAction,
   intro: { margin: 0, color: tokens.colorNeutralForeground3 },
-  panel: {
-    display: 'flex',
-    flexDirection: 'column',
-    flexGrow: 1,
-    minHeight: '220px',
-    ...surface,
-    overflow: 'hidden',
-  },
+  panel: tablePanel,
   summary: { flexGrow: 1 },
   quiet: { color: tokens.colorNeutralForeground3 },
 });

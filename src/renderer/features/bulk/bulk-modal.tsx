@@ -23,7 +23,7 @@ import { topDialog } from '../../ui/dialogs/dialog-stack';
 import { Modal } from '../../ui/dialogs/modal';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { InlineLoading } from '../../ui/feedback/loading';
-import { stepwiseBar, surface } from '../../ui/layout/common-styles';
+import { stepwiseBar, tablePanel } from '../../ui/layout/common-styles';
 import { Tabs } from '../../ui/layout/tabs';
 import { VirtualTable } from '../../ui/tables/virtual-table';
 import type { VirtualTableHandle } from '../../ui/tables/virtual-table-props';
@@ -75,14 +75,7 @@ const useStyles = makeStyles({
     columnGap: '8px',
     minHeight: '34px',
   },
-  panel: {
-    display: 'flex',
-    flexDirection: 'column',
-    flexGrow: 1,
-    minHeight: '220px',
-    ...surface,
-    overflow: 'hidden',
-  },
+  panel: tablePanel,
 });
 
 const keyOf = ({ index }: BulkRow): number => index;

@@ -99,6 +99,16 @@ export const formAndResult = {
   '@media (max-width: 900px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 } satisfies GriffelStyle;
 
+/** A table that fills the rest of its screen or modal. */
+export const tablePanel = {
+  display: 'flex',
+  flexDirection: 'column',
+  flexGrow: 1,
+  minHeight: '220px',
+  ...surface,
+  overflow: 'hidden',
+} satisfies GriffelStyle;
+
 /** A secondary button next to a primary one; only as wide as its text. */
 export const quietAction = { minWidth: 'auto' } satisfies GriffelStyle;
 
