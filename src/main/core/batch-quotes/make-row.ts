@@ -9,6 +9,7 @@ import { createPdfCheck, requirePdf } from '../files/pdf-check';
 import { saveFile } from '../files/save-file';
 import type { Outbox } from '../outbox/outbox';
 import { aboutDocument } from '../outbox/unknown-outcome';
+import { describeQuote } from '../quotes/describe-quote';
 import { batchFolderAdvice } from './batch-folder';
 
 export interface RowParts {
@@ -56,13 +57,7 @@ export const makeRow = async (
       parameters: rowParameters(row),
       repeat: null,
       subject: `quote ${request.companyName}`,
-      detail: [
-        change('members', request.memberQuantity),
-        change('price', request.sourcePriceId),
-        change('discount', request.discountId ?? null),
-        change('forEmail', request.clientEmail),
-        change('remark', `row ${row.index + 1} of a batch`),
-      ],
+      detail: [...describeQuote(request), change('remark', `row ${row.index + 1} of a batch`)],
       records: () => [],
       // The API doesn't list quotes.
       verify: null,

@@ -1,10 +1,10 @@
-import { change } from '../../../domain/journal/journal-changes';
 import { quoteFileName } from '../../../domain/text/file-name';
 import type { StaffApi } from '../api/staff-api';
 import type { CoreModule } from '../app/core-module';
 import type { Downloads } from '../files/downloads';
 import type { Outbox } from '../outbox/outbox';
 import { aboutDocument } from '../outbox/unknown-outcome';
+import { describeQuote } from './describe-quote';
 
 export interface QuotesDependencies {
   readonly api: StaffApi;
@@ -26,12 +26,7 @@ export const createQuotesModule = ({
           parameters: request,
           repeat: { method: 'quote.save', input: request },
           subject: `quote ${request.companyName}`,
-          detail: [
-            change('members', request.memberQuantity),
-            change('price', request.sourcePriceId),
-            change('discount', request.discountId ?? null),
-            change('forEmail', request.clientEmail),
-          ],
+          detail: describeQuote(request),
           records: () => [],
           // The API doesn't list quotes.
           verify: null,
