@@ -1,29 +1,13 @@
-import type { Bulk, BulkRow, BulkStatus } from '../../../../src/contract/entities/bulk';
+import { type Bulk, type BulkRow, BulkStatus } from '../../../../src/contract/entities/bulk';
 import { ok } from '../../../../src/contract/wire/errors';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 
-const statuses: readonly BulkStatus[] = [
-  'looking',
-  'will-change',
-  'already-so',
-  'cannot',
-  'not-found',
-  'ambiguous',
-  'duplicate',
-  'not-read',
-  'left-out',
-  'waiting',
-  'running',
-  'done',
-  'failed',
-  'not-confirmed',
-  'changed-since',
-  'not-run',
-];
-
 const countsOf = (rows: readonly BulkRow[]): Bulk['counts'] =>
   Object.fromEntries(
-    statuses.map((status) => [status, rows.filter((row) => row.status === status).length]),
+    BulkStatus.options.map((status) => [
+      status,
+      rows.filter((row) => row.status === status).length,
+    ]),
   ) as Bulk['counts'];
 
 export const row = (index: number, over: Partial<BulkRow> = {}): BulkRow => ({
