@@ -15,6 +15,13 @@ let test: TestCore;
 const start = async (options: TestCoreOptions = {}) => {
   test = await startTestCore(options);
 };
+/** Signed in, with a bearer token that the server no longer accepts. */
+const startExpired = async () => {
+  await start();
+  await test.signIn();
+  test.bearers.clear();
+  guarded(test, getMember, { body: { member } });
+};
 afterEach(() => test.stop());
 
 const { readMember, session, requestsOf, logins } = sessionHelpers(() => test);
@@ -143,10 +150,7 @@ describe('A10, J2: 401', () => {
   });
 
   it('notifies every window when the staff API refuses the renewal', async () => {
-    await start();
-    await test.signIn();
-    test.bearers.clear();
-    guarded(test, getMember, { body: { member } });
+    await startExpired();
     const message = 'You left. Sign in again.';
     test.api.on('POST /internal/auth/login_sso', { status: 403, body: { message } });
     expect(await readMember()).toMatchObject({ ok: false, error: { code: 'unauthorized' } });
@@ -156,10 +160,7 @@ describe('A10, J2: 401', () => {
   });
 
   it('keeps the session when a network error stops the renewal', async () => {
-    await start();
-    await test.signIn();
-    test.bearers.clear();
-    guarded(test, getMember, { body: { member } });
+    await startExpired();
     test.google.server.on('POST /token', { raw: (_response, socket) => socket.destroy() });
     expect(await readMember()).toMatchObject({
       ok: false,
@@ -169,20 +170,14 @@ describe('A10, J2: 401', () => {
   });
 
   it('keeps the session when Google is down', async () => {
-    await start();
-    await test.signIn();
-    test.bearers.clear();
-    guarded(test, getMember, { body: { member } });
+    await startExpired();
     test.google.server.on('POST /token', { status: 500, body: 'oops' });
     expect(await readMember()).toMatchObject({ ok: false, error: { code: 'server', status: 500 } });
     expect(await session()).toMatchObject({ status: 'signed-in' });
   });
 
   it('keeps the session when Google sends an empty response', async () => {
-    await start();
-    await test.signIn();
-    test.bearers.clear();
-    guarded(test, getMember, { body: { member } });
+    await startExpired();
     test.google.server.on('POST /token', {
       headers: { 'content-type': 'application/json' },
       body: 'null',
@@ -195,10 +190,7 @@ describe('A10, J2: 401', () => {
   });
 
   it('does not pass on an ID token for another audience', async () => {
-    await start();
-    await test.signIn();
-    test.bearers.clear();
-    guarded(test, getMember, { body: { member } });
+    await startExpired();
     test.google.claims = { aud: 'other-app' };
     expect(await readMember()).toMatchObject({
       ok: false,
@@ -222,10 +214,7 @@ describe('A10, J2: 401', () => {
   });
 
   it('stores it even when the staff API is down at that moment', async () => {
-    await start();
-    await test.signIn();
-    test.bearers.clear();
-    guarded(test, getMember, { body: { member } });
+    await startExpired();
     const token = 'bearer-after-trouble';
     let trouble = true;
     test.api.on('POST /internal/auth/login_sso', () => {
@@ -263,10 +252,7 @@ describe('A10, J2: 401', () => {
   });
 
   it('ends a call that is canceled while it waits, and no other', async () => {
-    await start();
-    await test.signIn();
-    test.bearers.clear();
-    guarded(test, getMember, { body: { member } });
+    await startExpired();
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -288,10 +274,7 @@ describe('A10, J2: 401', () => {
 });
 
 it('no call waits for the renewal of the previous session', async () => {
-  await start();
-  await test.signIn();
-  test.bearers.clear();
-  guarded(test, getMember, { body: { member } });
+  await startExpired();
   const server = test.google.server;
   const keys = await (await fetch(`${server.url}/jwks`)).json();
   let release: () => void = () => undefined;
