@@ -9,17 +9,3 @@ export interface RecordStore {
   set(key: string, value: string, expiresAt: number | null): void;
   delete(key: string): void;
 }
-
-/** @internal Keeps the records while the process runs, for tests. */
-export const createMemoryRecordStore = (): RecordStore => {
-  const records = new Map<string, string>();
-  return {
-    get: (key) => records.get(key),
-    set: (key, value) => {
-      records.set(key, value);
-    },
-    delete: (key) => {
-      records.delete(key);
-    },
-  };
-};

@@ -4,9 +4,9 @@ import { memberIds, teamIds } from '../../../src/sandbox/data/seed/named/named-i
 import { namedRecords } from '../../../src/sandbox/data/seed/named/named-records';
 import { createIdentityProvider } from '../../../src/sandbox/identity/identity-provider';
 import { people } from '../../../src/sandbox/identity/people';
-import { createMemoryRecordStore } from '../../../src/sandbox/identity/record-store';
 import { generateKeys } from '../../../src/sandbox/identity/signing-keys';
 import { startSandbox } from '../../../src/sandbox/server/server';
+import { createMemoryRecordStore } from '../../helpers/memory-record-store';
 import { sandboxForTests } from './api';
 
 const api = sandboxForTests();

@@ -9,11 +9,9 @@ import {
   type IdentityProvider,
 } from '../../../../src/sandbox/identity/identity-provider';
 import type { Person } from '../../../../src/sandbox/identity/person';
-import {
-  createMemoryRecordStore,
-  type RecordStore,
-} from '../../../../src/sandbox/identity/record-store';
+import type { RecordStore } from '../../../../src/sandbox/identity/record-store';
 import { generateKeys, type SigningKeys } from '../../../../src/sandbox/identity/signing-keys';
+import { createMemoryRecordStore } from '../../../helpers/memory-record-store';
 
 export const clientId = 'internal-dash-test';
 export const redirectUri = 'http://127.0.0.1:51234/callback';

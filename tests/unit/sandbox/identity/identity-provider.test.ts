@@ -1,7 +1,7 @@
 import { createPublicKey, type JsonWebKey, verify } from 'node:crypto';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { createMemoryRecordStore } from '../../../../src/sandbox/identity/record-store';
 import { generateKeys, type SigningKeys } from '../../../../src/sandbox/identity/signing-keys';
+import { createMemoryRecordStore } from '../../../helpers/memory-record-store';
 import {
   askForTokens,
   choose,
