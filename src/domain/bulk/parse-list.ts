@@ -9,7 +9,7 @@ import { pluralize } from '../text/pluralize';
 export type BulkRecord = 'member' | 'team';
 
 /** Order values that a column of the list may provide. */
-export const orderColumns = [
+const orderColumns = [
   'shopifyOrderId',
   'fulfillOrderId',
   'newStandardDevices',
