@@ -26,7 +26,7 @@ export interface CreateTeamDependencies {
   readonly writes: Outbox;
   readonly teamSetupFlows: TeamSetupFlows;
   readonly teamLogin: TeamLogin;
-  readonly truth: OutcomeLookup;
+  readonly lookup: OutcomeLookup;
   readonly session: SessionManager;
 }
 
@@ -36,7 +36,7 @@ export const createTeamStep = ({
   writes,
   teamSetupFlows,
   teamLogin,
-  truth,
+  lookup,
   session,
 }: CreateTeamDependencies) => {
   const { requireFree } = createFlowGuards(teamSetupFlows);
@@ -71,7 +71,7 @@ export const createTeamStep = ({
     since: number,
     signal: AbortSignal,
   ): Promise<VerifiedOutcome<CreatedTeam>> => {
-    const found = await truth.teamsOf(teamOwnerEmail, signal);
+    const found = await lookup.teamsOf(teamOwnerEmail, signal);
     if (found.truth !== 'present') return cannotTell;
     const all = found.value.map((team) => ({ ...team, when: whenMade(team.createdAt, since) }));
     const [made, ...others] = all.filter(({ when }) => when === 'since');

@@ -12,7 +12,7 @@ import type { TeamSetupFlows } from './flows';
 import type { OutcomeLookup } from './outcome-lookup';
 
 export interface InvoiceDownloadDependencies {
-  readonly truth: OutcomeLookup;
+  readonly lookup: OutcomeLookup;
   readonly teamSetupFlows: TeamSetupFlows;
   readonly session: SessionManager;
   readonly environment: () => Promise<Environment>;
@@ -22,7 +22,7 @@ export interface InvoiceDownloadDependencies {
 
 /** Downloads the PDF of an invoice. Changes nothing at the payment provider. */
 export const createInvoiceDownload = ({
-  truth,
+  lookup,
   teamSetupFlows,
   session,
   environment,
@@ -34,7 +34,7 @@ export const createInvoiceDownload = ({
     const flow = await teamSetupFlows.read(personOf(context, session));
     const drafted = flow?.extendedSubscription?.invoice;
     const { signal } = context;
-    const found = await truth.invoice(id, signal);
+    const found = await lookup.invoice(id, signal);
     if (found.truth === 'present' && found.value.invoice_pdf) return found.value;
     if (found.truth === 'cannot-tell' && found.why && drafted?.id !== id) throw found.why;
     return drafted?.id === id ? drafted : null;

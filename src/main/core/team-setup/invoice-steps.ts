@@ -53,7 +53,7 @@ export interface InvoiceStepsDependencies {
   readonly api: StaffApi;
   readonly writes: Outbox;
   readonly teamSetupFlows: TeamSetupFlows;
-  readonly truth: OutcomeLookup;
+  readonly lookup: OutcomeLookup;
   readonly session: SessionManager;
   readonly ports: Pick<CorePorts, 'clock'>;
   readonly log: Log;
@@ -64,13 +64,13 @@ export const createInvoiceSteps = ({
   api,
   writes,
   teamSetupFlows,
-  truth,
+  lookup,
   session,
   ports: { clock },
   log,
 }: InvoiceStepsDependencies): HandlersOf<'invoice.draft' | 'invoice.send' | 'invoice.refresh'> => {
   const { flowAt, flowFor } = createFlowGuards(teamSetupFlows);
-  const sendDraft = createSendDraft({ teamSetupFlows, truth, clock, log });
+  const sendDraft = createSendDraft({ teamSetupFlows, lookup, clock, log });
   const callerOf = (context: CallContext) => ({
     person: personOf(context, session),
     client: context.client,
@@ -240,7 +240,7 @@ export const createInvoiceSteps = ({
 
   /** The current invoice; null if the API cannot tell. */
   async function invoiceNow(id: string, signal: AbortSignal): Promise<Invoice | null> {
-    const found = await truth.invoice(id, signal);
+    const found = await lookup.invoice(id, signal);
     return found.truth === 'present' ? found.value : null;
   }
 };

@@ -58,10 +58,10 @@ export const createTeamSetupModule = ({
     login: teamLogin,
     events,
   });
-  const truth = createOutcomeLookup(requireComplete(api));
-  const pricingCheck = createPricingCheck({ truth, teamSetupFlows, writes, clock, log });
+  const lookup = createOutcomeLookup(requireComplete(api));
+  const pricingCheck = createPricingCheck({ lookup, teamSetupFlows, writes, clock, log });
   const crossAppLock = createCrossAppLock({ pendingWrites, clock });
-  const all = { ...parts, teamSetupFlows, truth, pricingCheck, crossAppLock, log };
+  const all = { ...parts, teamSetupFlows, lookup, pricingCheck, crossAppLock, log };
   const handlers: HandlersOf<StepMethod | OutcomeMethod | 'invoice.download'> = {
     ...createTeamSetupSteps(all),
     ...createOutcomeHandlers(all),

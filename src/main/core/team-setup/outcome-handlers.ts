@@ -12,7 +12,7 @@ const wordsOf = (found: VerifiedOutcome<unknown>): string =>
   found.truth === 'cannot-tell' ? (found.why?.message ?? '') : '';
 
 export interface OutcomeDependencies {
-  readonly truth: OutcomeLookup;
+  readonly lookup: OutcomeLookup;
   readonly pricingCheck: PricingCheck;
   readonly teamSetupFlows: Pick<TeamSetupFlows, 'find'>;
   readonly session: SessionManager;
@@ -20,7 +20,7 @@ export interface OutcomeDependencies {
 
 /** Exposes the lookups as queries for the screens. */
 export const createOutcomeHandlers = ({
-  truth,
+  lookup,
   pricingCheck,
   teamSetupFlows,
   session,
@@ -28,7 +28,7 @@ export const createOutcomeHandlers = ({
   'team.findByOwner' | 'pricing.find' | 'invoice.findDraft' | 'invoice.find'
 > => ({
   async 'team.findByOwner'({ email }, { signal }) {
-    const found = await truth.teamsOf(email, signal);
+    const found = await lookup.teamsOf(email, signal);
     const teams = found.truth === 'present' ? found.value : [];
     return {
       truth: found.truth,
@@ -53,13 +53,13 @@ export const createOutcomeHandlers = ({
   async 'invoice.findDraft'({ teamId, flowId }, context) {
     const flow = await teamSetupFlows.find(personOf(context, session), { teamId, flowId });
     const found = await orCannotTell(async () => {
-      const { stripeSubscription } = await truth.team(teamId, context.signal);
+      const { stripeSubscription } = await lookup.team(teamId, context.signal);
       return flow && showsDraft(flow, stripeSubscription) ? present(null) : cannotTell;
     });
     return { truth: found.truth, message: wordsOf(found) };
   },
   async 'invoice.find'({ stripeInvoiceId }, { signal }) {
-    const found = await truth.invoice(stripeInvoiceId, signal);
+    const found = await lookup.invoice(stripeInvoiceId, signal);
     const invoice = found.truth === 'present' ? found.value : null;
     return { truth: found.truth, message: wordsOf(found), invoice };
   },

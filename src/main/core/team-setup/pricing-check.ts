@@ -61,7 +61,7 @@ export interface PricingCheck {
 }
 
 export interface PricingCheckDependencies {
-  readonly truth: OutcomeLookup;
+  readonly lookup: OutcomeLookup;
   readonly teamSetupFlows: Pick<TeamSetupFlows, 'read' | 'parked'>;
   readonly writes: Pick<Outbox, 'open'>;
   readonly clock: Clock;
@@ -69,7 +69,7 @@ export interface PricingCheckDependencies {
 }
 
 export const createPricingCheck = ({
-  truth,
+  lookup,
   teamSetupFlows,
   writes,
   clock,
@@ -90,11 +90,11 @@ export const createPricingCheck = ({
     sentAt: number,
     signal: AbortSignal,
   ): Promise<PricingVerdict> => {
-    const team = await truth.team(pricing.teamId, signal);
+    const team = await lookup.team(pricing.teamId, signal);
     if (step === 'demoTeam.create') {
       return demoTeamTruth(currentDemoTeam(team), pricing, easternDate(sentAt));
     }
-    const found = await truth.customerOf(team, signal);
+    const found = await lookup.customerOf(team, signal);
     const customer = found.truth === 'present' ? found.value : null;
     return pricingTruthOf(subscriptionOf(team, customer), pricing);
   };

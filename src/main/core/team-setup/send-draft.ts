@@ -17,19 +17,19 @@ interface DraftToSend {
 
 interface SendDraftParts {
   readonly teamSetupFlows: Pick<TeamSetupFlows, 'apply'>;
-  readonly truth: Pick<OutcomeLookup, 'team'>;
+  readonly lookup: Pick<OutcomeLookup, 'team'>;
   readonly clock: Clock;
   readonly log: Log;
 }
 
 /** Sends a draft once the flow has saved what a later check needs (checklist J19). */
-export const createSendDraft = ({ teamSetupFlows, truth, clock, log }: SendDraftParts) => {
+export const createSendDraft = ({ teamSetupFlows, lookup, clock, log }: SendDraftParts) => {
   const verifyFor = createVerifier({ clock, log });
 
   /** Null if the API doesn't say so within five seconds: then a later check cannot tell. */
   const subscriptionOf = async (teamId: number, cancelled: AbortSignal): Promise<string | null> => {
     const verify = async (signal: AbortSignal) => {
-      const team = await truth.team(teamId, AbortSignal.any([signal, cancelled]));
+      const team = await lookup.team(teamId, AbortSignal.any([signal, cancelled]));
       return present(team.stripeSubscription?.trim() ?? '');
     };
     const found = await verifyFor({ verify, action: 'invoice.draft' }, clock.now());

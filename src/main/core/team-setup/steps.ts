@@ -76,7 +76,7 @@ export interface StepsDependencies {
   readonly teamSetupFlows: TeamSetupFlows;
   readonly teamLogin: TeamLogin;
   readonly drafts: Pick<Drafts, 'read'>;
-  readonly truth: OutcomeLookup;
+  readonly lookup: OutcomeLookup;
   readonly pricingCheck: PricingCheck;
   readonly session: SessionManager;
   readonly environment: () => Promise<Environment>;

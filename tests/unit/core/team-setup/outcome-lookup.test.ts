@@ -12,7 +12,7 @@ const never = new AbortController().signal;
 describe('a lookup at the API', () => {
   const setUp = (answers: Record<string, unknown>) => {
     const calls: unknown[][] = [];
-    const truth = createOutcomeLookup({
+    const lookup = createOutcomeLookup({
       callRoute: async (
         id: string,
         input: unknown,
@@ -23,7 +23,7 @@ describe('a lookup at the API', () => {
         return answers[id];
       },
     } as never);
-    return { truth, calls };
+    return { lookup, calls };
   };
 
   it("finds a team by its owner's exact email, not by the beginning of one", async () => {
@@ -32,8 +32,8 @@ describe('a lookup at the API', () => {
       { id: 2, email: 'owner@example.com.au' },
       { id: 3, email: null },
     ];
-    const { truth, calls } = setUp({ 'search.query': { teams } });
-    expect(await truth.teamsOf(' OWNER@example.com ', never)).toEqual({
+    const { lookup, calls } = setUp({ 'search.query': { teams } });
+    expect(await lookup.teamsOf(' OWNER@example.com ', never)).toEqual({
       truth: 'present',
       value: [teams[0]],
     });
@@ -43,17 +43,17 @@ describe('a lookup at the API', () => {
   it("J27: reads a team's record and its customer with queries only", async () => {
     const team = { id: 9, stripeCustomer: 'cus_1' };
     const customer = { id: 'cus_1' };
-    const { truth, calls } = setUp({
+    const { lookup, calls } = setUp({
       'team.getById': team,
       'billing.getCustomer': customer,
       'billing.getInvoice': null,
     });
-    expect(await truth.team(9, never)).toEqual(team);
-    expect(await truth.customerOf(team as never, never)).toEqual({
+    expect(await lookup.team(9, never)).toEqual(team);
+    expect(await lookup.customerOf(team as never, never)).toEqual({
       truth: 'present',
       value: customer,
     });
-    expect(await truth.invoice('in_1', never)).toEqual({ truth: 'absent' });
+    expect(await lookup.invoice('in_1', never)).toEqual({ truth: 'absent' });
     expect(calls).toEqual([
       ['team.getById', { teamId: 9 }, undefined],
       ['billing.getCustomer', { stripeCustomerId: 'cus_1' }, undefined],
@@ -62,9 +62,9 @@ describe('a lookup at the API', () => {
   });
 
   it('reads only the record of a team without a customer', async () => {
-    const { truth, calls } = setUp({});
+    const { lookup, calls } = setUp({});
     const team = { id: 9, stripeCustomer: null } as never;
-    expect(await truth.customerOf(team, never)).toEqual({ truth: 'absent' });
+    expect(await lookup.customerOf(team, never)).toEqual({ truth: 'absent' });
     expect(calls).toEqual([]);
   });
 });
@@ -125,8 +125,8 @@ describe('J19: a pricing without a response', () => {
     parked?: unknown[];
   }) => {
     const asked: string[] = [];
-    const truth = createPricingCheck({
-      truth: {
+    const check = createPricingCheck({
+      lookup: {
         team: async (id: number) => {
           asked.push(`team ${id}`);
           return {
@@ -147,24 +147,24 @@ describe('J19: a pricing without a response', () => {
       clock: fakeClock(0),
       log: fakeLog(),
     });
-    return { truth, asked };
+    return { check, asked };
   };
   const sam = 'sam@example.com';
 
   it('is found as a demo team on these terms, or not at all', async () => {
     const sentAt = Date.parse(startedAt);
     const found = setUp({ demoTeam: demo });
-    expect(await found.truth.of(sam, 'demoTeam.create', pricing, sentAt, never)).toBe('present');
+    expect(await found.check.of(sam, 'demoTeam.create', pricing, sentAt, never)).toBe('present');
     expect(found.asked).toEqual(['team 9']);
     const other = setUp({ demoTeam: { ...demo, numberSeats: 11 } });
-    expect(await other.truth.of(sam, 'demoTeam.create', pricing, sentAt, never)).toBe(
+    expect(await other.check.of(sam, 'demoTeam.create', pricing, sentAt, never)).toBe(
       'cannot-tell',
     );
     const without = setUp({});
-    expect(await without.truth.of(sam, 'demoTeam.create', pricing, sentAt, never)).toBe('absent');
+    expect(await without.check.of(sam, 'demoTeam.create', pricing, sentAt, never)).toBe('absent');
     // From another day: the trial would have ended then.
     const month = Date.parse('2026-02-15T17:00:00.000Z');
-    expect(await found.truth.of(sam, 'demoTeam.create', pricing, month, never)).toBe('cannot-tell');
+    expect(await found.check.of(sam, 'demoTeam.create', pricing, month, never)).toBe('cannot-tell');
   });
 
   it.each([
@@ -177,15 +177,15 @@ describe('J19: a pricing without a response', () => {
     'of a plan change counts as found only if the team differed before: $verdict',
     async (each) => {
       const { subscription, sentTerms, verdict } = each;
-      const { truth, asked } = setUp({ subscription, flow: { isUpgrade: true, sentTerms } });
-      expect(await truth.of(sam, 'pricing.set', pricing, 0, never)).toBe(verdict);
+      const { check, asked } = setUp({ subscription, flow: { isUpgrade: true, sentTerms } });
+      expect(await check.of(sam, 'pricing.set', pricing, 0, never)).toBe(verdict);
       expect(asked).toEqual(['team 9']);
     },
   );
 
   it('is looked up by the name of its write', async () => {
-    const { truth } = setUp({ open: [writeOf('demoTeam.create')], demoTeam: demo });
-    expect(await truth.ofWrite(sam, 'w1', never)).toEqual({ verdict: 'present', pricing });
+    const { check } = setUp({ open: [writeOf('demoTeam.create')], demoTeam: demo });
+    expect(await check.ofWrite(sam, 'w1', never)).toEqual({ verdict: 'present', pricing });
   });
 
   it.each([
@@ -197,8 +197,8 @@ describe('J19: a pricing without a response', () => {
       open: [{ id: 'w1', startedAt, repeat: null }],
     },
   ])('is not found under another name: $what', async ({ id, open }) => {
-    const { truth, asked } = setUp({ open });
-    expect(await failureOf(truth.ofWrite(sam, id, never))).toEqual({
+    const { check, asked } = setUp({ open });
+    expect(await failureOf(check.ofWrite(sam, id, never))).toEqual({
       code: 'not-found',
       message: 'This change is already finished.',
     });
