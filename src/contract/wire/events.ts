@@ -60,6 +60,11 @@ export type BridgeEvent =
   | { type: 'menu.chosen'; command: MenuCommand }
   /** The result of `writes.unfinished` changed. */
   | { type: 'writes.changed' }
+  /**
+   * An action got its outcome, so the result of `journal.list` changed. Not sent for the rows of a
+   * bulk action: its own entry ends with them.
+   */
+  | { type: 'journal.changed' }
   /** The team setup flow changed in this window or another: read it again. */
   | { type: 'teamSetup.changed' }
   /**

@@ -102,10 +102,13 @@ it('treats an action with a lost response as done when the API shows it, and doe
   };
   const idempotencyKey = randomUUID();
   await desk.fault({ route: 'team.addOrder', drop: 'after', times: 1 });
+  desk.events.length = 0;
   expect(await desk.call('team.addOrder', input, idempotencyKey)).toMatchObject({ ok: true });
   expect(await auditOf('team.addOrder')).toHaveLength(1);
   const journal = await desk.value('journal.list', { text: 'team.addOrder' });
   expect(journal.map(({ outcome }) => outcome)).toEqual(['done']);
+  // The windows' journals reload.
+  expect(desk.events.filter(({ type }) => type === 'journal.changed')).toHaveLength(1);
   expect(member.id).toBeGreaterThan(0);
 });
 

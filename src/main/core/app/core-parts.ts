@@ -76,6 +76,7 @@ export const createCoreParts = (options: CoreOptions, onSession: (session: Sessi
     ...{ folders, environmentInfo, clock, log },
     redact: secrets.redact,
     notify: notices.add,
+    onEnded: () => events.emit({ type: 'journal.changed' }),
   });
   const pendingWrites = createOwnPendingWrites({
     folder: folders.folder('intents'),

@@ -84,6 +84,8 @@ export interface JournalDependencies {
   readonly redact: (text: string) => string;
   readonly clock: Clock;
   readonly log: Log;
+  /** An action, or a whole bulk action, got its outcome: `list` returns it from now on. */
+  readonly onEnded?: () => void;
 }
 
 const columns = [
@@ -155,6 +157,7 @@ export const createJournal = ({
   redact,
   clock,
   log,
+  onEnded = () => undefined,
 }: JournalDependencies): Journal => {
   const lines = createRetainedLines(file, log);
   let pending: Promise<unknown> = Promise.resolve();
@@ -230,6 +233,7 @@ export const createJournal = ({
   const end: Journal['end'] = (actor, what, id, outcome, message) => {
     const line = lines.keep({ ...entryOf(actor, what, id), outcome, message: redact(message) });
     pending = Promise.all([pending, line]);
+    if (what.bulk === undefined || what.bulk === id) onEnded();
   };
 
   return {

@@ -12,6 +12,7 @@ export interface OwnJournalDependencies {
   readonly log: Log;
   /** Shows the user a notice once. */
   readonly notify: (notice: string) => void;
+  readonly onEnded: () => void;
 }
 
 /** The journal of the app's environment; a damaged file is quarantined. */
@@ -22,6 +23,7 @@ export const createOwnJournal = ({
   clock,
   log,
   notify,
+  onEnded,
 }: OwnJournalDependencies): Journal =>
   createJournal({
     file: createJournalFile({
@@ -38,4 +40,5 @@ export const createOwnJournal = ({
     redact,
     clock,
     log,
+    onEnded,
   });

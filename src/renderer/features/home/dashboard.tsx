@@ -293,7 +293,7 @@ const useVisitsSoon = (email: string): readonly Visit[] | null => {
 
 const useToday = (): readonly ListedEntry[] | null => {
   const now = useNow();
-  const { value } = useQueryMethodBesideRecords('journal.list', { mine: true, folded: true });
+  const { value } = useQueryMethod('journal.list', { mine: true, folded: true });
   return value?.filter(({ time }) => dayHeading(time, now) === 'Today') ?? null;
 };
 

@@ -8,6 +8,10 @@ declare module '../../state/navigation/navigation-slice' {
 
 export const journalFeature: Feature = {
   name: 'journal',
+  onEvent: ({ type }, store) => {
+    if (type !== 'journal.changed') return;
+    store.getState().server.reload((method) => method === 'journal.list');
+  },
   moreCommands: () => import('./journal-commands').then((module) => module.journalCommands),
   modals: {
     journal: {

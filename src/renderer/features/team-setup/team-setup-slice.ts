@@ -358,10 +358,7 @@ const createTeamSetupSlice = ({
       if (flow && !(await askedAboutDismissing(flow))) return;
       const result = await bridge.call('teamSetup.dismiss', { teamId, flowId });
       if (!result.ok) getState().feedback.alertError(result.error);
-      else {
-        pricing.drop(teamId);
-        getState().server.reload((method) => method === 'journal.list');
-      }
+      else pricing.drop(teamId);
     },
     end: async () => {
       const { tab } = getState().navigation;

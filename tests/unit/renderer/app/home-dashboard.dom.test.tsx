@@ -111,6 +111,31 @@ describe('the Home dashboard', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
+  it('shows what was undone, or done in another window, while Home stays open', async () => {
+    const entry = (id: string, to: string) => ({
+      id,
+      time: new Date().toISOString(),
+      environment: 'staging',
+      actor: 'staff@example.test',
+      action: 'firewall.updateIp',
+      subject: `firewall ${to}`,
+      detail: to,
+      reason: '',
+      outcome: 'done' as const,
+      message: '',
+      words: wordsOfAction('firewall.updateIp'),
+    });
+    const { fake } = await renderHome(['firewall'], {
+      prepare: (bridge) => bridge.answer('journal.list', [entry('1', '192.0.2.1')]),
+    });
+    const today = within(await screen.findByRole('region', { name: 'Today' }));
+    const count = () => today.getAllByRole('listitem').length;
+    expect(count()).toBe(1);
+    fake.answer('journal.list', [entry('2', '192.0.2.2'), entry('1', '192.0.2.1')]);
+    await act(async () => fake.emit({ type: 'journal.changed' }));
+    await waitFor(() => expect(count()).toBe(2));
+  });
+
   it('reloads today’s changes when a list ends', async () => {
     const { fake } = await renderHome(['sales']);
     const asked = () => fake.inputs('journal.list').length;
@@ -175,6 +200,7 @@ describe('the Home dashboard', () => {
     fake.answer('journal.list', ['46', '45', '44', '43', '42', '41'].map(entry));
     fake.answer('visits.list', [...opened.slice(-1), ...opened.slice(0, -1)]);
     await run((state) => state.navigation.openModal({ kind: 'team', id: 35 }));
+    await act(async () => fake.emit({ type: 'journal.changed' }));
     await run((state) => state.navigation.closeAllModals());
     await waitFor(async () => expect(await firstIn('Today')).toMatch(/team 46$/));
     await waitFor(async () => expect(await firstIn('Recent')).toBe('Team 35Team 35'));
@@ -245,7 +271,7 @@ describe('the Home dashboard', () => {
   });
 
   it('links to recent records, unsent work, and today’s changes', async () => {
-    const { user, store, run, fake } = await renderHome(['sales'], {
+    const { user, store, run } = await renderHome(['sales'], {
       prepare: (bridge) => {
         bridge.answer('visits.list', [{ kind: 'team', id: 30, name: 'Acme', pinned: false }]);
         bridge.answer('journal.list', [
@@ -284,8 +310,6 @@ describe('the Home dashboard', () => {
       state.drafts.set('team/30/order/shopifyOrderId', 'S-77');
       state.drafts.set('team/30/email/base', 'not begun by anybody');
     });
-    // Returning from a record reloads the list.
-    await waitFor(() => expect(fake.inputs('journal.list').length).toBeGreaterThan(2));
     await user.click(
       part('Not sent yet').getByRole('button', { name: 'Acme Shopify order ID: S-77' }),
     );
