@@ -77,6 +77,15 @@ export const paletteTargets = (input: string): readonly PaletteTarget[] => {
   return [{ kind: 'search', query: text }];
 };
 
+/**
+ * What to search for: of a link, only the part that names a record, because neither the server nor
+ * the names known in this window match a whole URL.
+ */
+export const searchQueryIn = (input: string): string => {
+  const search = paletteTargets(input).find((target) => target.kind === 'search');
+  return search?.query ?? searchText(input);
+};
+
 interface TitleWords {
   /** Synonyms. */
   readonly others?: readonly string[];

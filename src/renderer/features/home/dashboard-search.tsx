@@ -2,7 +2,7 @@ import { Input, makeStyles, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { type FormEvent, type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { recordFromLink } from '../../../contract/app-link';
-import { searchText } from '../../../contract/invisible';
+import { searchQueryIn } from '../../../domain/search/palette-target';
 import { looksLikeName } from '../../../domain/search/search-match';
 import { foundRecords } from '../../parts/records/found-records';
 import { recordKey, shownDetail, shownName } from '../../parts/records/known-records';
@@ -98,7 +98,7 @@ export const DashboardSearch = () => {
     match.open();
   };
   const submit = (typed: string) => {
-    const query = searchText(typed);
+    const query = searchQueryIn(typed);
     const record = recordFromLink(query);
     close();
     if (record) openModal(record);

@@ -1,6 +1,7 @@
 import type { MemberRow } from '../../../contract/entities/member';
 import type { TeamRow } from '../../../contract/entities/team';
 import { type KnownRecord, knownMatches } from '../../../domain/search/known-match';
+import { searchQueryIn } from '../../../domain/search/palette-target';
 import type { AppStore } from '../../state/store';
 import { ofMember, ofTeam, recordKey } from './known-records';
 
@@ -68,7 +69,7 @@ export const foundRecords = (
     byId.some((each) => each.isMissing && each.kind === kind && each.id === id);
   const all = [
     ...named.flatMap(({ record }) => (record ? found(record) : [])),
-    ...knownMatches(text, known, mostKnown)
+    ...knownMatches(searchQueryIn(text), known, mostKnown)
       .filter((record) => !isMissing(record))
       .map((record) => found(record)),
     ...members,

@@ -1,6 +1,6 @@
 import { recordFromLink } from '../../../contract/app-link';
-import { searchText } from '../../../contract/invisible';
 import type { AppError } from '../../../contract/wire/errors';
+import { searchQueryIn } from '../../../domain/search/palette-target';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useStaff } from '../../state/session/use-staff';
 import { useDebouncedValue } from '../../ui/timers/use-debounced-value';
@@ -31,8 +31,8 @@ export const useTypedRecords = (text: string): Typed => {
   const { may } = useStaff();
   // Starts from '' so that text typed before this code loaded is debounced too.
   const debounced = useDebouncedValue(text, typingPause, '');
-  const query = searchText(debounced);
-  const typed = searchText(text);
+  const query = searchQueryIn(debounced);
+  const typed = searchQueryIn(text);
   const searches = may('search') && isSearchable(typed);
   const response = useQueryMethod(
     'search.query',

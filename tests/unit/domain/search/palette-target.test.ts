@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { matchScore, paletteTargets } from '../../../../src/domain/search/palette-target';
+import {
+  matchScore,
+  paletteTargets,
+  searchQueryIn,
+} from '../../../../src/domain/search/palette-target';
 
 describe('the target of pasted text', () => {
   it.each([
@@ -55,6 +59,16 @@ describe('the target of pasted text', () => {
   ])('%s', (text, expected) => {
     expect(paletteTargets(text)).toEqual(expected);
   });
+});
+
+it.each([
+  [' ada@example.test ', 'ada@example.test'],
+  ['3000012', '3000012'],
+  ['team 3000012', 'team 3000012'],
+  ['https://pay.example.test/dashboard/test/customers/cus_9s6X', 'cus_9s6X'],
+  ['https://example.test/p/ada-lovelace?from=mail', 'ada-lovelace'],
+])('searches, for %s, for %s', (text, query) => {
+  expect(searchQueryIn(text)).toBe(query);
 });
 
 describe('the match of a title', () => {

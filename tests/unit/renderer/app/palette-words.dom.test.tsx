@@ -50,15 +50,18 @@ const openWithDraft = (over = false) =>
   );
 
 describe('the palette', () => {
-  it.each(['cus_9Xa41', 'sub_1Bq7', 'INV-2026-00001'])(
-    'finds a team by its identifier %s',
-    async (code) => {
-      const { user } = await openWithDraft();
-      await user.click(await field());
-      await user.paste(code);
-      expect(options()[0]).toMatch(/^Acme.*Team 30$/);
-    },
-  );
+  it.each([
+    'cus_9Xa41',
+    'sub_1Bq7',
+    'INV-2026-00001',
+    'https://pay.example.test/dashboard/test/customers/cus_9Xa41',
+    'https://pay.example.test/subscriptions/sub_1Bq7?tab=1',
+  ])('finds a team by its identifier in %s', async (code) => {
+    const { user } = await openWithDraft();
+    await user.click(await field());
+    await user.paste(code);
+    expect(options()[0]).toMatch(/^Acme.*Team 30$/);
+  });
 
   it.each(['seats', 'price', 'send inv'])('finds a tab for “%s”', async (words) => {
     const { user } = await open(['sales']);
