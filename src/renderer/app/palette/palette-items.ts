@@ -39,8 +39,8 @@ const targetItems = ({ text, store, runCommand, search }: PaletteSources): Palet
   });
 };
 
-const titleOf = (command: AnyCommand, subject: unknown): string =>
-  typeof command.title === 'string' ? command.title : command.title(subject as never);
+const titleOf = ({ title }: AnyCommand, context: { readonly subject: unknown }): string =>
+  typeof title === 'string' ? title : title(context.subject as never, context as never);
 
 interface Scored {
   readonly score: number;
@@ -111,7 +111,7 @@ const commandItems = (sources: PaletteSources): readonly PaletteItem[] => {
     const context = contextFor(command.on, store, runCommand);
     if (!context || (command.offered && !command.offered(context as never))) return [];
     const isOfRecord = command.on !== 'app';
-    const title = titleOf(command, context.subject);
+    const title = titleOf(command, context);
     const detail =
       command.detail?.(context as never) ?? (isOfRecord && !isEmpty ? (name ?? '') : '');
     return [

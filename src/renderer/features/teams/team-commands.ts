@@ -1,6 +1,6 @@
 import type { Team } from '../../../contract/entities/team';
 import { trimPasted } from '../../../contract/invisible';
-import { currentDemoTeam } from '../../../domain/demo-teams/demo-team';
+import { currentDemoTeam, mayHaveQuote } from '../../../domain/demo-teams/demo-team';
 import { emailError, emailWarning } from '../../../domain/members/member-form';
 import { type OrderForm, orderInputErrors, orderPayload } from '../../../domain/teams/orders';
 import { teamName } from '../../../domain/teams/team-name';
@@ -9,8 +9,10 @@ import { isPastDate, pastDateText } from '../../../domain/teams/trial-days';
 import { dateStep, dateSteps } from '../../../domain/text/date-steps';
 import { extendTrial } from '../../parts/records/extend-trial-write';
 import { type AnyCommand, type CommandContext, defineCommand } from '../../state/commands/commands';
+import { quoteDownload } from '../../state/files/downloads-slice';
 import { sendToggle, sendWrite } from '../../state/outbox/send-write';
 import { isAsked } from '../../state/outbox/write';
+import { planButtonOf } from './plan-button';
 import { addOrders, extendTrialsByDays, extendTrialsTo, teamFlags } from './team-bulk-actions';
 import { addOrder, openCustomer, setTeamEmail, setTeamFlag } from './team-writes';
 
@@ -26,6 +28,7 @@ declare module '../../state/commands/commands' {
     'team.addCard': object;
     'team.openCustomer': object;
     'team.changePlan': object;
+    'team.downloadQuote': object;
     'team.toggleTextFollowUp': object;
     'team.toggleEmailFollowUp': object;
     'team.toggleWeeklyInviteReminders': object;
@@ -197,8 +200,17 @@ export const teamCommands: readonly AnyCommand[] = [
   defineCommand({
     id: 'team.changePlan',
     on: 'team',
-    title: 'Replace plan',
+    title: (team, { store }) =>
+      planButtonOf(
+        team,
+        store
+          .getState()
+          .server.cached('billing.getCustomer', { stripeCustomerId: team.stripeCustomer ?? '' })
+          .value,
+      ),
     words: [
+      'replace',
+      'plan',
       'upgrade',
       'update',
       'trial',
@@ -212,6 +224,16 @@ export const teamCommands: readonly AnyCommand[] = [
     permissions: ['sales'],
     run: (_args: object, { subject, runCommand }) =>
       runCommand('teamSetup.changePlan', { teamId: subject.id, email: subject.email ?? '' }),
+  }),
+  defineCommand({
+    id: 'team.downloadQuote',
+    on: 'team',
+    title: 'Download Quote',
+    words: ['pdf', 'save'],
+    permissions: ['sales'],
+    offered: ({ subject }) => mayHaveQuote(subject),
+    run: (_args: object, { store, subject }) =>
+      store.getState().downloads.save(quoteDownload(subject.id, subject.companyName ?? '')),
   }),
   flag('team.toggleTextFollowUp', 'textFollowUp', 'Text follow-up'),
   flag('team.toggleEmailFollowUp', 'emailFollowUp', 'Email follow-up'),

@@ -2,14 +2,8 @@ import { type RefObject, useRef, useState } from 'react';
 import { recordLink } from '../../../contract/app-link';
 import type { Team, TeamRow } from '../../../contract/entities/team';
 import { planLabel } from '../../../domain/billing/plan-names';
-import {
-  billingState,
-  billingTone,
-  hasActiveSubscription,
-  subscriptionIdOf,
-  subscriptionKind,
-} from '../../../domain/billing/subscription';
-import { mayHaveQuote, planButtonLabel } from '../../../domain/demo-teams/demo-team';
+import { billingState, billingTone, subscriptionKind } from '../../../domain/billing/subscription';
+import { mayHaveQuote } from '../../../domain/demo-teams/demo-team';
 import { teamName } from '../../../domain/teams/team-name';
 import { RecordBody, RecordSection } from '../../parts/records/record-body';
 import { RecordModal } from '../../parts/records/record-modal';
@@ -32,6 +26,7 @@ import { useNow } from '../../ui/timers/use-now';
 import { AddOrder } from './add-order';
 import { Orders } from './orders';
 import { PaymentMethods } from './payment-methods';
+import { planButtonOf } from './plan-button';
 import { SubscriptionDetails } from './subscription-details';
 import { TeamAdminControls } from './team-admin-controls';
 import { TeamAttention } from './team-attention';
@@ -54,14 +49,10 @@ const useCustomer = (team: Team) => {
 const TeamActions = ({ team }: { team: Team }) => {
   const changePlan = useChangePlan(team);
   const customer = useCustomer(team);
-  // Until the payment provider responds, the team's own subscription ID decides.
-  const subscribed = customer.value
-    ? hasActiveSubscription(team, customer.value)
-    : subscriptionIdOf(team.stripeSubscription) !== null;
   return (
     <>
       <Button appearance="primary" onClick={changePlan}>
-        {planButtonLabel(team, subscribed)}
+        {planButtonOf(team, customer.value)}
       </Button>
       {mayHaveQuote(team) && <DownloadQuote team={team} />}
     </>

@@ -64,7 +64,7 @@ export interface BulkActionForm {
 interface CommandOn<Id extends CommandId, On extends CommandSubject> {
   readonly id: Id;
   readonly on: On;
-  readonly title: string | ((subject: CommandSubjects[On]) => string);
+  readonly title: string | ((subject: CommandSubjects[On], context: CommandContext<On>) => string);
   /** Shown next to the title; the record's name by default. */
   readonly detail?: (context: CommandContext<On>) => string;
   /** The heading of the form, which names the record. */
@@ -97,7 +97,7 @@ interface CommandOn<Id extends CommandId, On extends CommandSubject> {
 export interface AnyCommand {
   readonly id: string;
   readonly on: CommandSubject;
-  readonly title: string | ((subject: never) => string);
+  readonly title: string | ((subject: never, context: never) => string);
   readonly detail?: (context: never) => string;
   readonly formTitle?: (subject: never) => string;
   readonly words?: readonly string[];

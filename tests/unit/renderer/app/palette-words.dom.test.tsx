@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
-import { team } from '../../domain/builders';
+import { demoTeam, team } from '../../domain/builders';
 import { field, open, options, picked } from './open-palette';
 
 const acme = team({
@@ -25,6 +25,27 @@ const drafted = {
     },
   },
 };
+
+/** The palette on a team whose subscription ended, and which has a trial since. */
+const openOnTrial = () =>
+  open(
+    ['search', 'sales'],
+    (fake) => {
+      fake.answer('team.getById', {
+        ...acme,
+        internalDemoTeams: [demoTeam({ hasPaid: false, isDeleted: false })],
+      });
+      fake.answer('team.salesData', null);
+      fake.answer('billing.getCustomer', { id: 'cus_9Xa41' });
+      fake.answer('billing.paymentMethods', []);
+      fake.answer('teamSetup.parked', []);
+      fake.hold('quote.saveForTeam');
+    },
+    async ({ run }) => {
+      await run(({ navigation }) => navigation.openModal({ kind: 'team', id: 30 }));
+      await screen.findByRole('button', { name: 'Update Trial/Quote' });
+    },
+  );
 
 /** The palette after team 30, which has a draft invoice, was opened; `over` keeps it open. */
 const openWithDraft = (over = false) =>
@@ -79,13 +100,29 @@ describe('the palette', () => {
   );
 
   it.each(['seats', 'price', 'discount'])(
-    'finds Replace plan on a team for “%s”',
+    'finds Replace Plan on a team for “%s”',
     async (words) => {
       const { user } = await openWithDraft(true);
       await user.type(await field(), words);
-      expect(options().some((option) => option?.startsWith('Replace plan'))).toBe(true);
+      expect(options().some((option) => option?.startsWith('Replace Plan'))).toBe(true);
     },
   );
+
+  it('names the change of a trial as its button does', async () => {
+    const { user } = await openOnTrial();
+    await user.type(await field(), 'upd tri');
+    expect(picked()).toMatch(/^Update Trial\/Quote/);
+  });
+
+  it('downloads the quote of the team on top', async () => {
+    const { user, fake } = await openOnTrial();
+    await user.type(await field(), 'down');
+    expect(picked()).toMatch(/^Download Quote/);
+    await user.keyboard('{Enter}');
+    expect(fake.inputs('quote.saveForTeam')).toEqual([
+      { teamId: 30, companyName: 'Acme', includeCheckout: true },
+    ]);
+  });
 
   it('continues the draft invoice of the team on top for “send inv”', async () => {
     const { user, fake } = await openWithDraft(true);
