@@ -10,6 +10,7 @@ import {
 } from '../billing/price-list';
 import { emailWarning } from '../members/member-form';
 import {
+  defaultQuoteMembers,
   type QuoteField,
   quoteErrors,
   quoteFieldNames,
@@ -181,15 +182,20 @@ const readRow = (
     return text === undefined ? [] : [{ column, text }];
   });
   const { clientEmail } = typed;
-  const warnings: readonly BatchProblem[] =
-    errors.clientEmail === undefined && emailWarning(clientEmail) !== null
-      ? [
-          {
-            column: 'clientEmail',
-            text: `Client email: “${clientEmail}” doesn’t look like an email address.`,
-          },
-        ]
-      : [];
+  const warnings: BatchProblem[] = [];
+  if (errors.clientEmail === undefined && emailWarning(clientEmail) !== null) {
+    warnings.push({
+      column: 'clientEmail',
+      text: `Client email: “${clientEmail}” doesn’t look like an email address.`,
+    });
+  }
+  // Section 2: 1 by default, which the form shows in its field, and a table doesn’t.
+  if (typed.memberQuantity === '') {
+    warnings.push({
+      column: 'memberQuantity',
+      text: `Members: empty, so the quote is for ${defaultQuoteMembers} member.`,
+    });
+  }
   const request = problems.length === 0 ? quoteRequest(form) : null;
   return { line, typed, problems, warnings, request };
 };

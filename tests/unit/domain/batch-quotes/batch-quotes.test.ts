@@ -202,6 +202,15 @@ describe('the plan', () => {
     expect(rows[1]?.request?.clientEmail).toBe('bad');
   });
 
+  it('an empty or missing number of members is marked, because the quote is then for 1', () => {
+    const issues = (text: string) => plan(text).rows.map(rowIssues);
+    const warning = 'Members: empty, so the quote is for 1 member.';
+    expect(issues('company,plan,members\nAcme,teams_y,\nHooli,teams_y,1')).toEqual([[warning], []]);
+    const { rows } = plan('company,plan,# of members\nAcme,teams_y,40');
+    expect(rows.map(rowIssues)).toEqual([[warning]]);
+    expect(rows[0]?.request?.memberQuantity).toBe(1);
+  });
+
   it('every row is listed, and duplicates get a hint', () => {
     const { rows } = plan('company,plan\nAcme,teams_y\n,teams_y\nAcme,teams_y\nB,teams_y');
     expect(rows.map(({ line, sameAs, request }) => [line, sameAs, request !== null])).toEqual([
