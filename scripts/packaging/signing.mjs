@@ -56,10 +56,11 @@ export function signingFlags(platform, env) {
     const flags = ['-c.forceCodeSigning=true'];
     if (platform === 'darwin') return [...flags, '-c.mac.notarize=true'];
     if (env.AZURE_SIGNING_ACCOUNT) {
+      // A workflow passes a variable that isn't set as ''.
       flags.push(
         `-c.win.azureSignOptions.codeSigningAccountName=${env.AZURE_SIGNING_ACCOUNT}`,
-        `-c.win.azureSignOptions.certificateProfileName=${env.AZURE_SIGNING_PROFILE ?? 'internal-dash'}`,
-        `-c.win.azureSignOptions.endpoint=${env.AZURE_SIGNING_ENDPOINT ?? 'https://weu.codesigning.azure.net'}`,
+        `-c.win.azureSignOptions.certificateProfileName=${env.AZURE_SIGNING_PROFILE || 'internal-dash'}`,
+        `-c.win.azureSignOptions.endpoint=${env.AZURE_SIGNING_ENDPOINT || 'https://weu.codesigning.azure.net'}`,
         // Installed apps accept an update only with this name in its signature: the legal name that
         // Azure has validated.
         `-c.win.azureSignOptions.publisherName=${env.AZURE_SIGNING_PUBLISHER}`,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { isSigned, missingSignature, signingFlags } from '../../../scripts/packaging/signing.mjs';
 
@@ -74,5 +75,33 @@ describe('the signature of a package', () => {
         '-c.win.azureSignOptions.publisherName=Example Cards Inc.',
       ]),
     );
+    // As a workflow passes variables that aren't set.
+    const unset = { AZURE_SIGNING_PROFILE: '', AZURE_SIGNING_ENDPOINT: '' };
+    expect(signingFlags('win32', { ...azure, ...unset })).toEqual(
+      expect.arrayContaining([
+        '-c.win.azureSignOptions.certificateProfileName=internal-dash',
+        '-c.win.azureSignOptions.endpoint=https://weu.codesigning.azure.net',
+      ]),
+    );
+  });
+
+  it.each([
+    'WIN_CSC_LINK',
+    'WIN_CSC_KEY_PASSWORD',
+    'AZURE_TENANT_ID',
+    'AZURE_CLIENT_ID',
+    'AZURE_CLIENT_SECRET',
+    'AZURE_SIGNING_ACCOUNT',
+    'AZURE_SIGNING_PUBLISHER',
+    'AZURE_SIGNING_PROFILE',
+    'AZURE_SIGNING_ENDPOINT',
+    'CSC_LINK',
+    'CSC_KEY_PASSWORD',
+    'APPLE_API_KEY',
+    'APPLE_API_KEY_ID',
+    'APPLE_API_ISSUER',
+  ])('gets %s from GitHub when a tag is pushed', (name) => {
+    const workflow = readFileSync('.github/workflows/release.yml', 'utf8');
+    expect(workflow).toMatch(new RegExp(`^ +${name}: \\$\\{\\{`, 'm'));
   });
 });
