@@ -84,7 +84,7 @@ export const startCore = ({
       systemDownloads,
       userData,
       updates: {
-        why: 'Updates aren’t available in the browser version.',
+        why: 'To update the browser version, run git pull, npm ci, and npm start in its folder.',
       },
     },
   });
