@@ -127,7 +127,7 @@ const fields = {
   as: { ...hidden(({ after }) => `as ${after}`), lead: ' ' },
   businessCard: { text: ({ after }) => `business card ${after}` },
   members: plain((after) => pluralize(Number(after), 'member')),
-  account: { text: ({ after }) => `account ${after === '' ? '(test)' : after}` },
+  account: { text: ({ after }) => (after === '' ? 'test account' : `account ${after}`) },
   price: { text: ({ after }) => `price ${after}`, words: planWords },
   seats: { text: ({ after }) => `seats ${shown(after)}`, words: counted('seat', 'no seat count') },
   leads: { text: ({ after }) => `leads ${after}`, words: counted('lead', 'no leads') },

@@ -69,7 +69,7 @@ describe('a new team', () => {
     expect(await desk.create({ isTestAccount: true, salesforceAccountId: '' })).toMatchObject({
       value: { teamSize: null, stripeCustomer: null, canLogin: false },
     });
-    expect(await desk.journal()).toMatchObject([{ detail: '1 member, account (test)' }]);
+    expect(await desk.journal()).toMatchObject([{ detail: '1 member, test account' }]);
   });
 
   it("deletes the previous team's token when it has none", async () => {
