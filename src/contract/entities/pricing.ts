@@ -55,6 +55,20 @@ export const NewBillingPreview = z
   .refine((response) => Object.values(response).some((value) => value !== undefined));
 export type NewBillingPreview = z.infer<typeof NewBillingPreview>;
 
+/**
+ * The price on the button when a pricing was sent: the lowest and the highest total that the preview
+ * allows, in whole cents, the same for one amount. Of an estimate, the server calculates the total.
+ */
+export const PreviewedPrice = z.object({
+  lowestCents: Cents.nonnegative(),
+  highestCents: Cents.nonnegative(),
+  isEstimate: z.boolean(),
+  /** 1 for one year, and for a price per month. */
+  years: z.int().min(1),
+  period: PricePeriod,
+});
+export type PreviewedPrice = z.infer<typeof PreviewedPrice>;
+
 /** The customer's address at the payment provider; `country` is its ISO code, '' means none. */
 export const StripeAddress = z.object({
   country: z.string().regex(/^[A-Z]{2}$/),

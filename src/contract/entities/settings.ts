@@ -3,7 +3,7 @@ import { longestIdleLock } from '../limits';
 import { Id } from './common';
 import { SyncUnderWay } from './dry-run';
 import { ExtendedSubscription } from './invoice';
-import { CustomerSubscription, TeamPricing } from './pricing';
+import { CustomerSubscription, PreviewedPrice, TeamPricing } from './pricing';
 import { UpdateChannel } from './updates';
 import { Visit } from './visits';
 
@@ -69,10 +69,12 @@ export const TeamSetupFlow = z.object({
   /** The pricing is set at the payment provider; its draft may not be linked yet. */
   pricingSet: z.boolean().default(false),
   /**
-   * Total in cents in the preview when the pricing was set; the draft must have the same amount
-   * due.
+   * Cents that the preview expected to be due when the pricing was sent; null if it had no definite
+   * total.
    */
   previewedCents: z.int().nullable().default(null),
+  /** The price on the button; null if it was unknown, and in flows stored by older versions. */
+  previewedPrice: PreviewedPrice.nullable().default(null).catch(null),
   /** Seats and leads of the pricing that was set; null if unknown. */
   pricedSeats: z.int().nullable().default(null),
   pricedLeads: z.int().nullable().default(null),

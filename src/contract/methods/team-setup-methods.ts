@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id, OptionalDate, OptionalText, pastedText } from '../entities/common';
 import { Invoice } from '../entities/invoice';
 import { CreateTeam } from '../entities/new-team';
-import { Cents, TeamPricing } from '../entities/pricing';
+import { Cents, PreviewedPrice, TeamPricing } from '../entities/pricing';
 import { QuoteBatch, StartQuoteBatch } from '../entities/quote-batch';
 import { SavedFile } from '../entities/saved-file';
 import { TeamSetupFlow } from '../entities/settings';
@@ -13,14 +13,16 @@ const sales = ['sales'] as const;
 const invoiceId = pastedText('Enter a valid invoice ID.');
 
 /**
- * `previewedCents` is the total on the screen; null if the price was not known at that time.
- * `previewedSeats` are the seats that it counts, also if `pricing` has none. Missing in files from
- * older versions. `countedOn` is the US Eastern date from which `pricing` counts its days, in a
+ * `previewedCents` is what the preview expects to be due now: 0 before a trial; null without a
+ * definite total. `previewedPrice` is the price on the button; missing if it was unknown.
+ * `previewedSeats` are the seats that it counts, also if `pricing` has none. Both are missing in
+ * files from older versions. `countedOn` is the US Eastern date from which `pricing` counts its days, in a
  * stored input; today if missing.
  */
 const Priced = z.object({
   pricing: TeamPricing,
   previewedCents: Cents.nonnegative().nullable(),
+  previewedPrice: PreviewedPrice.optional(),
   previewedSeats: z.int().min(1).optional(),
   countedOn: z.iso.date().optional(),
 });
@@ -126,8 +128,8 @@ export const teamSetupMethods = {
     output: Step,
   }),
   /**
-   * Step 2 with an invoice, or of an upgrade. `previewedCents` is the total on the screen: the
-   * draft is sent only if the same amount is due.
+   * Step 2 with an invoice, or of an upgrade. If the draft has another amount due than the preview
+   * showed, both are shown before it is sent (checklist J26).
    */
   'pricing.set': row({
     kind: 'action',

@@ -149,6 +149,9 @@ const fields = {
   previewed: plain((after) =>
     after === null ? 'price unknown when sent' : `previewed ${cents(after)}`,
   ),
+  /** An estimate. One with two amounts has the lower one as `previewed`. */
+  previewedAbout: plain((after) => `previewed about ${cents(after)}`),
+  previewedTo: { ...plain((after) => `to ${cents(after)}`), lead: ' ' },
   invoice: { text: ({ after }) => `invoice ${after}` },
   amount: plain((after) => (after === null ? 'amount unknown' : cents(after))),
   forEmail: {

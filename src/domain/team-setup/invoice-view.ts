@@ -9,6 +9,7 @@ import { formatCents, formatExactDollars } from '../text/money';
 import { percentOff } from '../text/percent';
 import { pluralize } from '../text/pluralize';
 import { isSentStatus } from './invoice-status';
+import { expectedDueText, otherThanDue, type Previewed } from './pricing/previewed-price';
 
 /** Sections 2 and 4, verbatim. */
 export const invoiceTexts = {
@@ -142,18 +143,18 @@ export const invoiceTerms = (
  */
 export const draftDiffers = (
   invoice: Pick<Invoice, 'amount_due'>,
-  previewedCents: number | null,
+  previewed: Previewed,
 ): string | null => {
-  if (previewedCents === null || invoice.amount_due === previewedCents) return null;
-  const previewed = formatCents(previewedCents);
+  const expected = otherThanDue(previewed, invoice.amount_due);
+  if (expected === null) return null;
+  const showed = `The preview showed ${expectedDueText(expected)}.`;
   if (invoice.amount_due == null) {
-    return `The amount of this invoice is unknown. The preview showed ${previewed}.`;
+    return `The amount of this invoice is unknown. ${showed}`;
   }
-  return `The amount due is ${amountDueText(invoice)}. The preview showed ${previewed}.`;
+  return `The amount due is ${amountDueText(invoice)}. ${showed}`;
 };
 
-interface SendContext {
-  readonly previewedCents: number | null;
+interface SendContext extends Previewed {
   readonly isStale: boolean;
   /** ISO 8601; null if unknown. */
   readonly dueAt?: string | null;
@@ -170,7 +171,7 @@ interface SendContext {
 export const sendQuestion = (
   invoice: Pick<Invoice, 'amount_due'>,
   to: { readonly companyName: string; readonly email: string },
-  { previewedCents, isStale, dueAt = null, isCharged, failingCharge, nowMs }: SendContext,
+  { isStale, dueAt = null, isCharged, failingCharge, nowMs, ...previewed }: SendContext,
 ): { readonly message: string; readonly confirmLabel: string } => {
   const { companyName, email } = to;
   const who = companyName === '' ? email : `${companyName} (${email})`;
@@ -178,7 +179,7 @@ export const sendQuestion = (
   const amount = amountDueText(invoice);
   const asks = isKnown ? `Send an invoice for ${amount} to ${who}?` : `Send the invoice to ${who}?`;
   const due = dueAt && `It is due ${easternDayText(dueAt, nowMs)}.`;
-  const differs = draftDiffers(invoice, previewedCents);
+  const differs = draftDiffers(invoice, previewed);
   return {
     message: [
       asks,
@@ -212,11 +213,7 @@ const unread =
 /** The view of an extended subscription. A missing invoice counts as void. */
 export const invoiceView = (
   { invoice, unreadInvoice }: Pick<ExtendedSubscription, 'invoice' | 'unreadInvoice'>,
-  flow: {
-    readonly invoiceSent: boolean;
-    readonly canLogin: boolean;
-    readonly previewedCents: number | null;
-  },
+  flow: Pick<TeamSetupFlow, 'invoiceSent' | 'canLogin'> & Previewed,
   /** The invoice couldn't be reloaded, so its data is from the last time. */
   isStale = false,
 ): InvoiceView => {
@@ -234,11 +231,7 @@ export const invoiceView = (
     invoice,
     canDownload,
     note:
-      [
-        draftDiffers(invoice, flow.previewedCents),
-        notes.get(invoice.status ?? ''),
-        isStale && staleNotes.open,
-      ]
+      [draftDiffers(invoice, flow), notes.get(invoice.status ?? ''), isStale && staleNotes.open]
         .filter(Boolean)
         .join(' ') || null,
   };

@@ -1,5 +1,5 @@
 import type { ExtendedSubscription, Invoice } from '../../contract/entities/invoice';
-import type { CustomerSubscription } from '../../contract/entities/pricing';
+import type { CustomerSubscription, PreviewedPrice } from '../../contract/entities/pricing';
 import type {
   DraftSent,
   PricedTerms,
@@ -28,6 +28,7 @@ export const newTeamSetupFlow = (email: string, isUpgrade: boolean, id = ''): Te
   teamCreated: false,
   pricingSet: false,
   previewedCents: null,
+  previewedPrice: null,
   pricedSeats: null,
   pricedLeads: null,
   pricedTerms: null,
@@ -76,6 +77,7 @@ export type FlowEvent =
       readonly priceId: string;
       readonly previewedCents: number | null;
       /** Missing if unknown. */
+      readonly previewedPrice?: PreviewedPrice | undefined;
       readonly sent?: SentPricing;
     } & StepOf)
   /** Terms are about to be sent (see `sentTermsWith`). Null if the server refused them. */
@@ -86,6 +88,7 @@ export type FlowEvent =
       readonly priceId: string;
       readonly previewedCents: number | null;
       /** Missing if unknown. */
+      readonly previewedPrice?: PreviewedPrice | undefined;
       readonly seats?: number | null;
       readonly leads?: number | null;
       readonly terms?: PricedTerms;
@@ -349,6 +352,7 @@ const pricedFlow = (flow: TeamSetupFlow, step: FlowStep, event: StepEvent): Team
         ...flow,
         priceId: event.priceId,
         previewedCents: event.previewedCents,
+        previewedPrice: event.previewedPrice ?? null,
         sentPricing: event.sent ?? null,
         teamCreated: true,
         finished: true,
@@ -361,6 +365,7 @@ const pricedFlow = (flow: TeamSetupFlow, step: FlowStep, event: StepEvent): Team
         ...flow,
         priceId: event.priceId,
         previewedCents: event.previewedCents,
+        previewedPrice: event.previewedPrice ?? null,
         pricedSeats: event.seats ?? null,
         pricedLeads: event.leads ?? null,
         pricedTerms: event.terms ?? null,

@@ -6,16 +6,19 @@ import type { PreviewAmounts } from './preview-amounts';
 
 /**
  * The amount in integer cents that is expected to be due immediately: 0 during a trial, which is
- * billed at its end, and otherwise the preview's total. Null if the price is unknown.
+ * billed at its end, and otherwise the preview's total. Null if the price is unknown, or without a
+ * trial only an estimate.
  */
 export const dueNowCents = (
   form: EditorForm,
   context: EditorContext,
-  amounts: Pick<PreviewAmounts, 'totalCents'> | null,
+  amounts: Pick<PreviewAmounts, 'totalCents' | 'estimate'> | null,
 ): number | null => {
-  const total = amounts?.totalCents ?? null;
-  if (total === null) return null;
-  return trialDaysOf(form, context) > 0 ? 0 : roundCents(total);
+  if (amounts === null) return null;
+  const { totalCents, estimate } = amounts;
+  if (totalCents === null && !estimate) return null;
+  if (trialDaysOf(form, context) > 0) return 0;
+  return totalCents === null ? null : roundCents(totalCents);
 };
 
 /**

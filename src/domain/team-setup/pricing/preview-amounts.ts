@@ -1,7 +1,12 @@
-import type { NewBillingPreview, TierPreview } from '../../../contract/entities/pricing';
+import type {
+  NewBillingPreview,
+  PreviewedPrice,
+  TierPreview,
+} from '../../../contract/entities/pricing';
 import { formatNumber } from '../../text/format-number';
-import { formatCents } from '../../text/money';
+import { formatCents, roundCents } from '../../text/money';
 import type { PricingPreview } from './editor-preview';
+import { estimateWords } from './previewed-price';
 
 export interface PreviewLine {
   readonly label: string;
@@ -29,7 +34,7 @@ export interface PreviewAmounts {
   readonly totalCents: number | null;
   /**
    * The lowest and the highest total that the response allows, where the total itself is unknown. To
-   * talk about, never to send.
+   * talk about and to compare an invoice with, never for the server.
    */
   readonly estimate?: readonly [lowestCents: number, highestCents: number];
   /**
@@ -57,8 +62,7 @@ export const totalText = (amounts: PreviewAmounts): string | null =>
 /** For example, `$2,592.00 to $2,832.00`, or `About $3,262.50`. Null without an estimate. */
 export const estimateText = ({ estimate }: PreviewAmounts): string | null => {
   if (!estimate) return null;
-  const [lowest, highest] = estimate.map((cents) => formatCents(cents));
-  return lowest === highest ? `About ${lowest}` : `${lowest} to ${highest}`;
+  return estimateWords(...estimate).replace('about', 'About');
 };
 
 /** The total or an estimate of it, with its term. Null if the price is unknown. */
@@ -66,6 +70,21 @@ export const priceWords = (amounts: PreviewAmounts | null): string | null => {
   if (amounts === null) return null;
   const estimate = estimateText(amounts);
   return totalText(amounts) ?? (estimate && `${estimate} ${termText(amounts)}`);
+};
+
+/** The same price, to be kept with what is sent. Null if it is unknown. */
+export const previewedPriceOf = (amounts: PreviewAmounts | null): PreviewedPrice | null => {
+  if (amounts === null) return null;
+  const { totalCents, estimate, years, period } = amounts;
+  const [lowest, highest] = totalCents === null ? (estimate ?? []) : [totalCents, totalCents];
+  if (lowest === undefined || highest === undefined) return null;
+  return {
+    lowestCents: roundCents(lowest),
+    highestCents: roundCents(highest),
+    isEstimate: totalCents === null,
+    years,
+    period,
+  };
 };
 
 /** Maximum length of an unexpected value on the screen, in characters. */

@@ -5,6 +5,7 @@ import { AppFailure } from '../../../contract/wire/errors';
 import { change } from '../../../domain/journal/journal-changes';
 import { isSentStatus } from '../../../domain/team-setup/invoice-status';
 import { amountDueText } from '../../../domain/team-setup/invoice-view';
+import { otherThanDue, type Previewed } from '../../../domain/team-setup/pricing/previewed-price';
 import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
 import type { CallContext } from '../app/dispatch';
@@ -14,6 +15,7 @@ import { teamRef } from '../outbox/route-writes';
 import { keepStep } from '../outbox/unknown-outcome';
 import { absent, cannotTell, present } from '../outbox/verified-outcome';
 import type { SessionManager } from '../session/session';
+import { describePreviewed } from './describe-pricing';
 import { conflict, createFlowGuards, personOf } from './flow-guards';
 import type { TeamSetupFlows } from './flows';
 import type { OutcomeLookup } from './outcome-lookup';
@@ -30,16 +32,17 @@ interface SendInput {
 const describeSend = (
   invoice: Pick<Invoice, 'amount_due'>,
   name: string,
-  previewedCents: number | null,
+  previewed: Previewed,
   isRead: boolean,
-): readonly JournalChange[] => [
-  change('invoice', name),
-  change('amount', invoice.amount_due ?? null),
-  ...(previewedCents !== null && invoice.amount_due !== previewedCents
-    ? [change('previewed', previewedCents)]
-    : []),
-  ...(isRead ? [] : [change('note', 'not read again before it was sent')]),
-];
+): readonly JournalChange[] => {
+  const other = otherThanDue(previewed, invoice.amount_due);
+  return [
+    change('invoice', name),
+    change('amount', invoice.amount_due ?? null),
+    ...(other ? describePreviewed(other) : []),
+    ...(isRead ? [] : [change('note', 'not read again before it was sent')]),
+  ];
+};
 
 /** A draft supersedes one from an earlier flow of the team, whose price was different. */
 export const draftTarget = (teamId: number): string => `team/${teamId}/draft`;
@@ -142,7 +145,7 @@ export const createInvoiceSteps = ({
     const { person: owner } = caller;
     const isIts = (each: TeamSetupFlow) => hasInvoice(each, stripeInvoiceId);
     const flow = await flowFor(caller, isIts, notItsInvoice);
-    const { id: flowId, teamId, previewedCents } = flow;
+    const { id: flowId, teamId } = flow;
     if (teamId === null) throw conflict(notItsInvoice);
     const sent = (person: string, idempotencyKey: string | null, invoice: Invoice | null) =>
       keepStep(() =>
@@ -199,7 +202,7 @@ export const createInvoiceSteps = ({
         parameters,
         repeat: { method: 'invoice.send', input: { ...parameters, confirmedCents } },
         subject: `team ${teamId}`,
-        detail: describeSend(due, drafted.number ?? stripeInvoiceId, previewedCents, now !== null),
+        detail: describeSend(due, drafted.number ?? stripeInvoiceId, flow, now !== null),
         records: () => [teamRef(teamId)],
         // A server that ignores keys would email it again, and the status `open` does not show
         // whether it was emailed.

@@ -125,7 +125,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
     context: CallContext,
     act: (pricing: TeamPricing, idempotencyKey: string) => Promise<unknown>,
   ): Promise<TeamSetupFlow | null> => {
-    const { previewedCents, previewedSeats } = input;
+    const { previewedCents, previewedPrice, previewedSeats } = input;
     const { teamId, stripeSourcePriceId: priceId } = input.pricing;
     const owner = who(context);
     const caller = { person: owner, client: context.client };
@@ -157,6 +157,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
             teamId,
             priceId,
             previewedCents,
+            previewedPrice,
             seats: pricing.numberSeats,
             leads: pricing.leadsNumber,
             terms: pricedTermsOf(pricing),

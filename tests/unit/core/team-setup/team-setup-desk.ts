@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
+import type { MethodInput } from '../../../../src/contract/methods/methods';
 import { flowMark } from '../../../../src/domain/team-setup/team-setup-flow';
 import { newTeam, teamPricing } from '../../../integration/sandbox/team-setup-payloads';
 import { type FakeClock, fakeClock } from '../helpers/fake-clock';
@@ -13,6 +14,9 @@ export const request = newTeam(owner);
 /** 25 seats for 2,400.00. */
 export const pricing = teamPricing({ teamId: 9, stripeCustomerId: 'cus_1' });
 export const previewedCents = 240_000;
+
+/** What else of the preview is sent. */
+type Shown = Pick<MethodInput<'pricing.set'>, 'previewedPrice' | 'previewedSeats'>;
 
 export const routes = {
   create: 'POST /internal/team/create_team',
@@ -113,10 +117,22 @@ export const teamSetupDeskInEachTest = (options: TestCoreOptions = {}) => {
     clock: () => clock,
     create: (changes: Partial<typeof request> = {}) =>
       core.call('team.create', { ...request, ...changes }),
-    price: (changes: Partial<typeof pricing> = {}, cents: number | null = previewedCents) =>
-      core.call('pricing.set', { pricing: { ...pricing, ...changes }, previewedCents: cents }),
-    makeDemo: (changes: Partial<typeof pricing> = {}) =>
-      core.call('demoTeam.create', { pricing: { ...pricing, ...changes }, previewedCents }),
+    price: (
+      changes: Partial<typeof pricing> = {},
+      cents: number | null = previewedCents,
+      shown: Shown = {},
+    ) =>
+      core.call('pricing.set', {
+        pricing: { ...pricing, ...changes },
+        previewedCents: cents,
+        ...shown,
+      }),
+    makeDemo: (changes: Partial<typeof pricing> = {}, shown: Shown = {}) =>
+      core.call('demoTeam.create', {
+        pricing: { ...pricing, ...changes },
+        previewedCents,
+        ...shown,
+      }),
     changePlan: (teamId = 9) => core.call('team.changePlan', { teamId, email: owner }),
     draft: (teamId = 9) => core.call('invoice.draft', { teamId }),
     /** Without an amount, as older versions asked. */

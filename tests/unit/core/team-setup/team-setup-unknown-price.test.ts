@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { drop } from '../outbox/write-helpers';
 import {
   demoTeam,
+  invoice,
   previewedCents,
   pricing,
   routes,
@@ -23,6 +24,32 @@ describe('a price', () => {
       'price price_1TeamsYear2025, seats 25, leads 0, discount factor 1, price unknown when sent',
     );
   });
+});
+
+describe('an estimate', () => {
+  const previewedPrice = {
+    lowestCents: 285_120,
+    highestCents: 309_120,
+    isEstimate: true,
+    years: 1,
+    period: 'year',
+  } as const;
+
+  it.each([
+    [129_623, 'invoice A-1, $1,296.23, previewed $2,851.20 to $3,091.20'],
+    [300_000, 'invoice A-1, $3,000.00'],
+  ])(
+    'J22, J26: is kept, and the journal has it if the invoice (%s) is outside of it',
+    async (amount_due, detail) => {
+      await desk.create();
+      await desk.price({}, null, { previewedPrice });
+      await desk.draft();
+      expect(await desk.flow()).toMatchObject({ previewedCents: null, previewedPrice });
+      desk.on(routes.invoice, { body: { invoice: invoice({ amount_due }) } });
+      expect(await desk.send('in_1', amount_due)).toMatchObject({ ok: true });
+      expect((await desk.journal())[0]).toMatchObject({ detail, outcome: 'done' });
+    },
+  );
 });
 
 describe('the response to a preview', () => {

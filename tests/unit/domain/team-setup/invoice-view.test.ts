@@ -108,7 +108,43 @@ it.each([
   [123_457, 123_456, 'The amount due is $1,234.57. The preview showed $1,234.56.'],
   [null, 500, 'The amount of this invoice is unknown. The preview showed $5.00.'],
 ])('J26: due %s, previewed %s', (amount_due, previewed, expected) => {
-  expect(draftDiffers({ amount_due }, previewed)).toBe(expected);
+  expect(draftDiffers({ amount_due }, { previewedCents: previewed })).toBe(expected);
+});
+
+it.each([
+  [
+    129_623,
+    285_120,
+    309_120,
+    'The amount due is $1,296.23. The preview showed $2,851.20 to $3,091.20.',
+  ],
+  [
+    309_121,
+    285_120,
+    309_120,
+    'The amount due is $3,091.21. The preview showed $2,851.20 to $3,091.20.',
+  ],
+  [78_744, 314_964, 314_964, 'The amount due is $787.44. The preview showed about $3,149.64.'],
+  [
+    null,
+    314_964,
+    314_964,
+    'The amount of this invoice is unknown. The preview showed about $3,149.64.',
+  ],
+  [285_120, 285_120, 309_120, null],
+  [309_120, 285_120, 309_120, null],
+  [314_964, 314_964, 314_964, null],
+])('J26: due %s, estimated %s to %s', (amount_due, lowestCents, highestCents, expected) => {
+  const previewedPrice = {
+    lowestCents,
+    highestCents,
+    isEstimate: true,
+    years: 1,
+    period: 'year',
+  } as const;
+  expect(draftDiffers({ amount_due }, { previewedCents: null, previewedPrice })).toBe(expected);
+  // Nothing is due before the trial ends, whatever the estimate.
+  expect(draftDiffers({ amount_due: 0 }, { previewedCents: 0, previewedPrice })).toBeNull();
 });
 
 describe('J26: the question before an invoice is sent', () => {

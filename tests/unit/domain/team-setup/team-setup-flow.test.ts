@@ -108,6 +108,7 @@ describe('the state as in section 4', () => {
       teamCreated: false,
       pricingSet: false,
       previewedCents: null,
+      previewedPrice: null,
       pricedSeats: null,
       pricedLeads: null,
       pricedTerms: null,

@@ -214,6 +214,21 @@ describe('the invoice view', () => {
     expect(app.fake.inputs('invoice.send')[0]).toMatchObject({ confirmedCents: 112_900 });
   });
 
+  test('J26: shows an amount outside of the estimate with the estimate, and names both in the confirmation', async () => {
+    const note = 'The amount due is $1,128.00. The preview showed $2,851.20 to $3,091.20.';
+    const previewedPrice = {
+      lowestCents: 285_120,
+      highestCents: 309_120,
+      isEstimate: true,
+      years: 1,
+      period: 'year',
+    } as const;
+    const app = await open(withInvoice({}, { previewedCents: null, previewedPrice }));
+    expect(await screen.findByText(note)).toBeTruthy();
+    await app.user.click(button('Save and Send Invoice'));
+    expect(screen.getByRole('alertdialog').textContent).toContain(note);
+  });
+
   test('J26: reloads when staff return to the window, and after sending', async () => {
     const app = await open(withInvoice({ invoice_pdf: null }));
     const now = (flow: TeamSetupFlow) =>

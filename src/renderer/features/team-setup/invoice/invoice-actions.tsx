@@ -96,6 +96,7 @@ export const InvoiceActions = ({
       { companyName, email: terms.recipient ?? flow.email },
       {
         previewedCents: flow.previewedCents,
+        previewedPrice: flow.previewedPrice,
         isStale,
         dueAt: terms.dueAt,
         isCharged,

@@ -22,7 +22,7 @@ import {
   unusualPriceQuestion,
 } from '../../../../domain/team-setup/pricing/editor-submit';
 import { editorChanges } from '../../../../domain/team-setup/pricing/editor-summary';
-import { totalText } from '../../../../domain/team-setup/pricing/preview-amounts';
+import { previewedPriceOf, totalText } from '../../../../domain/team-setup/pricing/preview-amounts';
 import { unsentHints, unsentTexts } from '../../../../domain/team-setup/pricing/unsent-fields';
 import { ErrorState } from '../../../parts/error-state';
 import { usePricePreview } from '../../../parts/pricing/use-price-preview';
@@ -170,6 +170,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     const input = {
       pricing,
       previewedCents: dueNowCents(form, context, price.amounts),
+      previewedPrice: previewedPriceOf(price.amounts) ?? undefined,
       previewedSeats: pricingPreview(form, context)?.request.number_seats,
     };
     const result =

@@ -120,6 +120,12 @@ describe('the amount expected now', () => {
     expect(due(null, { offerFreeTrial: true })).toBeNull();
     expect(dueNowCents(right(), context(), null)).toBeNull();
   });
+
+  it('is zero with a trial if the price is an estimate, and otherwise not one amount', () => {
+    const estimated = { totalCents: null, estimate: [285_120, 309_120] } as const;
+    expect(dueNowCents(right({ offerFreeTrial: true }), context(), estimated)).toBe(0);
+    expect(dueNowCents(right(), context(), estimated)).toBeNull();
+  });
 });
 
 describe('the name of that amount', () => {
