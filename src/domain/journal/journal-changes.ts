@@ -6,6 +6,7 @@ import { syncConfigFields } from '../hr-sync/sync-config';
 import { addDays, easternDate } from '../text/calendar-day';
 import { easternDayText } from '../text/eastern-day';
 import { formatCents, formatExactDollars } from '../text/money';
+import { percentOff } from '../text/percent';
 import { pluralize } from '../text/pluralize';
 
 type Value = JournalChange['after'];
@@ -60,6 +61,14 @@ const trialEnd = ({ after }: JournalChange, { time }: Around): string => {
   return end === null
     ? `Trial ends after ${pluralize(days, 'day')}`
     : `Trial ends ${easternDayText(end, begun)}`;
+};
+
+/** `due Jan 1, ET`. The days are counted from the day of the change, which isn't one of them. */
+const dueDay = ({ after }: JournalChange, { time }: Around): string => {
+  const days = Number(after);
+  const begun = time === undefined ? Number.NaN : Date.parse(time);
+  const day = Number.isNaN(begun) ? null : addDays(easternDate(begun), days);
+  return day === null ? `due in ${pluralize(days, 'day')}` : `due ${easternDayText(day, begun)}`;
 };
 
 const plans: Readonly<Record<string, string>> = {
@@ -134,9 +143,11 @@ const fields = {
   discountFactor: {
     text: ({ after }) => `discount factor ${after}`,
     words: ({ after }) =>
-      Number(after) === 1
-        ? 'no discount'
-        : `${Math.round((1 - Number(after)) * 10_000) / 100}% off`,
+      Number(after) === 1 ? 'no discount' : `${percentOff(Number(after))}% off`,
+  },
+  leadsDiscountFactor: {
+    text: ({ after }) => `leads discount factor ${after}`,
+    words: ({ after }) => `${percentOff(Number(after))}% off leads`,
   },
   discount: {
     text: ({ after }) => `discount ${shown(after)}`,
@@ -145,6 +156,8 @@ const fields = {
   dollarsPerSeat: plain((after) => `${formatExactDollars(Number(after))} per seat per year`),
   years: plain((after) => `${after} years`),
   pricedTrial: plain((after) => `trial ${after} days`),
+  chargeAutomatically: plain((after) => `${after === true ? '' : 'no '}automatic charge`),
+  daysUntilDue: { text: ({ after }) => `days until due ${after}`, words: dueDay },
   /** Null if the price was unknown when the change was sent. */
   previewed: plain((after) =>
     after === null ? 'price unknown when sent' : `previewed ${cents(after)}`,
@@ -152,6 +165,13 @@ const fields = {
   /** An estimate. One with two amounts has the lower one as `previewed`. */
   previewedAbout: plain((after) => `previewed about ${cents(after)}`),
   previewedTo: { ...plain((after) => `to ${cents(after)}`), lead: ' ' },
+  /** `month`, `year`, or a number of years. */
+  previewedTerm: {
+    ...plain((after) => (typeof after === 'number' ? `for ${after} years` : `per ${after}`)),
+    lead: ' ',
+  },
+  /** The seats that the price counts, if they weren't sent. */
+  previewedSeats: { ...plain((after) => `for ${pluralize(Number(after), 'seat')}`), lead: ' ' },
   invoice: { text: ({ after }) => `invoice ${after}` },
   amount: plain((after) => (after === null ? 'amount unknown' : cents(after))),
   forEmail: {

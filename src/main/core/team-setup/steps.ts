@@ -196,10 +196,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
           countsFromToday: true,
           target: priceTarget(teamId, step),
           subject: `team ${teamId}`,
-          detail: [
-            ...describePricing(pricing ?? input.pricing),
-            change('previewed', previewedCents),
-          ],
+          detail: describePricing(step, pricing ?? input.pricing, input),
           records: () => [teamRef(teamId)],
           verify: async (signal, since) => {
             const truth = await truthSince(since, signal);

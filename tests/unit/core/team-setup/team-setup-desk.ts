@@ -16,7 +16,7 @@ export const pricing = teamPricing({ teamId: 9, stripeCustomerId: 'cus_1' });
 export const previewedCents = 240_000;
 
 /** What else of the preview is sent. */
-type Shown = Pick<MethodInput<'pricing.set'>, 'previewedPrice' | 'previewedSeats'>;
+type Shown = Partial<Omit<MethodInput<'pricing.set'>, 'pricing'>>;
 
 export const routes = {
   create: 'POST /internal/team/create_team',

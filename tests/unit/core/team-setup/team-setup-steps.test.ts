@@ -253,7 +253,7 @@ describe('a price', () => {
       action: 'pricing.set',
       subject: 'team 9',
       detail:
-        'price price_1TeamsYear2025, seats 25, leads 0, discount factor 1, previewed $2,400.00',
+        'price price_1TeamsYear2025, seats 25, leads 0, discount factor 1, days until due 15, previewed $2,400.00',
     });
   });
 

@@ -21,7 +21,50 @@ describe('a price', () => {
     });
     const [line] = await desk.journal();
     expect(line?.detail).toBe(
-      'price price_1TeamsYear2025, seats 25, leads 0, discount factor 1, price unknown when sent',
+      'price price_1TeamsYear2025, seats 25, leads 0, discount factor 1, days until due 15, price unknown when sent',
+    );
+  });
+
+  it.each([
+    [
+      { lowestCents: 221_990, highestCents: 222_840, isEstimate: true, years: 1 },
+      'previewed $2,219.90 to $2,228.40 per year',
+    ],
+    [
+      { lowestCents: 183_729, highestCents: 183_729, isEstimate: true, years: 3 },
+      'previewed about $1,837.29 for 3 years',
+    ],
+    [
+      { lowestCents: 960_00, highestCents: 960_00, isEstimate: false, years: 1 },
+      'previewed $960.00 per year',
+    ],
+  ])('is in the journal as the button showed it (%o)', async (shown, words) => {
+    await desk.create();
+    const terms = { chargeAutomatically: true, leadsNumber: 2500, customBucketDiscountFactor: 0.8 };
+    const previewedPrice = { ...shown, period: 'year' } as const;
+    const cents = shown.isEstimate ? null : shown.lowestCents;
+    expect(await desk.price(terms, cents, { previewedPrice })).toMatchObject({ ok: true });
+    const [line] = await desk.journal();
+    expect(line?.detail).toBe(
+      `price price_1TeamsYear2025, seats 25, leads 2500, discount factor 1, leads discount factor 0.8, automatic charge, ${words}`,
+    );
+  });
+
+  it('of a monthly trial is in the journal as the button showed it, with the seats that it is for', async () => {
+    await desk.create();
+    const previewedPrice = {
+      lowestCents: 10_030,
+      highestCents: 10_030,
+      isEstimate: false,
+      years: 1,
+      period: 'month',
+    } as const;
+    const terms = { stripeSourcePriceId: 'new_billing_monthly', numberSeats: null, trialDays: 30 };
+    const shown = { previewedCents: 0, previewedPrice, previewedSeats: 12 };
+    expect(await desk.makeDemo(terms, shown)).toMatchObject({ ok: true });
+    const [line] = await desk.journal();
+    expect(line?.detail).toBe(
+      'price new_billing_monthly, seats (none), leads 0, discount factor 1, trial 30 days, previewed $100.30 per month for 12 seats',
     );
   });
 });

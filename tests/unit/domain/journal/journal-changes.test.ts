@@ -73,6 +73,27 @@ test.each<[text: string, words: string, changes: JournalChange[]]>([
     ],
   ],
   [
+    'leads discount factor 0.8, automatic charge, previewed $2,219.90 to $2,228.40 per year',
+    '20% off leads, automatic charge, previewed $2,219.90 to $2,228.40 per year',
+    [
+      change('leadsDiscountFactor', 0.8),
+      change('chargeAutomatically', true),
+      change('previewed', 221_990),
+      change('previewedTo', 222_840),
+      change('previewedTerm', 'year'),
+    ],
+  ],
+  [
+    'days until due 15, previewed about $1,837.29 for 3 years',
+    'due in 15 days, previewed about $1,837.29 for 3 years',
+    [change('daysUntilDue', 15), change('previewedAbout', 183_729), change('previewedTerm', 3)],
+  ],
+  [
+    'previewed $100.30 per month for 12 seats',
+    'previewed $100.30 per month for 12 seats',
+    [change('previewed', 10_030), change('previewedTerm', 'month'), change('previewedSeats', 12)],
+  ],
+  [
     'price new_billing_yearly, seats (none), leads 25000, discount factor 1',
     'New Billing (yearly), no seat count, 25,000 leads, no discount',
     [
@@ -129,6 +150,10 @@ test('a trial ends on a day counted from the day of the change, inclusive', () =
   expect(told([change('trialDays', 40)], '2026-11-23T15:00:00Z')).toBe(
     'Trial ends Jan 1, 2027, ET',
   );
+});
+
+test('an invoice is due on a day counted from the day of the change', () => {
+  expect(told([change('daysUntilDue', 15)], '2026-11-27T15:00:00Z')).toBe('due Dec 12, ET');
 });
 
 test.each(['enterprisePlan 50 -> 60', 'membership 300 from team 30 to team 31', 'trialDays 40'])(

@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { choose } from '../../../helpers/dropdown';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { alertTexts } from '../../../helpers/render-app';
-import { field, fillUsual, flow, openEditor, priced, submit, total } from './open-editor';
+import {
+  answerCreated,
+  field,
+  fillUsual,
+  flow,
+  openEditor,
+  priced,
+  submit,
+  total,
+} from './open-editor';
 
 describe('an unknown price', () => {
   const question =
@@ -157,6 +166,22 @@ describe('an unknown price', () => {
     await app.user.click(submit());
     expect(screen.getByRole('alertdialog').textContent).toContain(
       'The price is an estimate, $480.03 to $960.05 for 2 years: the subscription for Acme will be created at the price the server calculates.',
+    );
+    answerCreated(app.fake);
+    await app.user.click(screen.getByRole('button', { name: 'Create anyway' }));
+    await waitFor(() =>
+      expect(app.fake.inputs('demoTeam.create')).toMatchObject([
+        {
+          previewedCents: null,
+          previewedPrice: {
+            lowestCents: 48_003,
+            highestCents: 96_005,
+            isEstimate: true,
+            years: 2,
+            period: 'year',
+          },
+        },
+      ]),
     );
   });
 });

@@ -192,6 +192,13 @@ describe('preview and submit', () => {
     await waitFor(() => expect(app.fake.inputs('pricing.set')).toHaveLength(1));
     expect(app.fake.inputs('pricing.set')[0]).toMatchObject({
       previewedCents: 0,
+      previewedPrice: {
+        lowestCents: 48_000,
+        highestCents: 48_000,
+        isEstimate: false,
+        years: 1,
+        period: 'year',
+      },
       pricing: { trialDays: 16, daysUntilDue: 15, isUpgrade: true },
     });
   });
