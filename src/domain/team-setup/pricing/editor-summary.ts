@@ -14,7 +14,7 @@ import {
   unpricedLeads,
   unpricedLeadsText,
 } from './preview-amounts';
-import { sendsSeats, unsentSeatsText } from './unsent-fields';
+import { sendsSeats, summaryPrice } from './unsent-fields';
 
 /** One labeled value of the summary or of a comparison. */
 export interface SummaryRow {
@@ -124,14 +124,7 @@ export const summaryTotals = (
     ...(count > 0 && bucketDiscount
       ? [{ label: 'Discount on leads', text: percentText(form.bucketDiscount) }]
       : []),
-    ...(total === null
-      ? []
-      : [
-          {
-            label: 'Total',
-            text: [total, unsentSeatsText(form, context)].filter(Boolean).join(', '),
-          },
-        ]),
+    ...(total === null ? [] : [summaryPrice(form, context, total)]),
   ];
 };
 

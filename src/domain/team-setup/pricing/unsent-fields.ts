@@ -10,12 +10,31 @@ export const sendsSeats = (form: EditorForm, context: EditorContext): boolean =>
   return !(monthly && offerFreeTrial);
 };
 
-/** What the price is for, if the seats it counts aren't sent; null if they are. */
-export const unsentSeatsText = (form: EditorForm, context: EditorContext): string | null => {
+/** `12 seats`, if the price counts them and they aren't sent; null if they are. */
+const unsentSeats = (form: EditorForm, context: EditorContext): string | null => {
   const seats = parseSeats(form.seats);
-  return sendsSeats(form, context) || seats === null
-    ? null
-    : `for ${pluralize(seats, 'seat')} after the trial`;
+  return sendsSeats(form, context) || seats === null ? null : pluralize(seats, 'seat');
+};
+
+/** Said beside the price and before sending; null if the seats are sent. */
+export const unsentSeatsText = (form: EditorForm, context: EditorContext): string | null => {
+  const seats = unsentSeats(form, context);
+  return seats && `The price is for ${seats}. No seat count is sent: a monthly trial has none.`;
+};
+
+/**
+ * The price in the summary: `Total`, or `Price for 12 seats` if they aren't sent, because no response
+ * says what a team without a seat count will pay. `price` has the amount and its term.
+ */
+export const summaryPrice = (
+  form: EditorForm,
+  context: EditorContext,
+  price: string,
+): { readonly label: string; readonly text: string } => {
+  const seats = unsentSeats(form, context);
+  return seats === null
+    ? { label: 'Total', text: price }
+    : { label: `Price for ${seats}`, text: `${price}, no seat count sent` };
 };
 
 const leadsOf = (form: EditorForm, context: EditorContext): number => {
@@ -39,9 +58,7 @@ export const unsentTexts = (form: EditorForm, context: EditorContext): readonly 
   const unsent = unsentSeatsText(form, context);
   const leads = leadsOf(form, context);
   return [
-    ...(unsent === null
-      ? []
-      : [`No seat count is sent: a monthly trial has none. The price is ${unsent}.`]),
+    ...(unsent === null ? [] : [unsent]),
     ...(leads > 0
       ? [
           `${pluralize(leads, 'lead')} aren’t in this price: the server’s preview covers seats only.`,

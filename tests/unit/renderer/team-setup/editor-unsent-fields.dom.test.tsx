@@ -23,11 +23,10 @@ test('a monthly trial says at the seats, the price, the question, and the summar
   // 30 days, today included.
   expect(field('Trial ends').value).toBe('2026-12-24');
   await priced('Create · $3,840.00 per month');
-  expect(panel().textContent).toContain('The price is for 40 seats after the trial.');
+  const told = 'The price is for 40 seats. No seat count is sent: a monthly trial has none.';
+  expect(panel().textContent).toContain(told);
   await app.user.click(submit());
-  expect(screen.getByRole('alertdialog').textContent).toContain(
-    'No seat count is sent: a monthly trial has none. The price is for 40 seats after the trial.',
-  );
+  expect(screen.getByRole('alertdialog').textContent).toContain(told);
   await app.user.click(
     within(screen.getByRole('alertdialog')).getByRole('button', { name: /^Create · / }),
   );
@@ -36,7 +35,10 @@ test('a monthly trial says at the seats, the price, the question, and the summar
     { pricing: { numberSeats: null }, previewedSeats: 40 },
   ]);
   expect(screen.getByText('Not set')).toBeTruthy();
-  expect(await screen.findByText('$3,840.00 per month, for 40 seats after the trial')).toBeTruthy();
+  const price = await screen.findByText('Price for 40 seats');
+  expect(price.nextElementSibling?.textContent).toBe('$3,840.00 per month, no seat count sent');
+  // No one was told a total: the server has no seat count to calculate it with.
+  expect(screen.queryByText('Total')).toBeNull();
 });
 
 test('leads that a custom or classic price leaves out are named at the field, in the lines, and in the question', async () => {

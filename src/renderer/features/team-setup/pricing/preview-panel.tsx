@@ -175,7 +175,7 @@ export const PreviewPanel = ({ editor, price, before, isSame, children }: Previe
               {shown.preview.kind === 'custom' ? ', custom pricing' : ''}
             </p>
             <PriceTotal amounts={amounts} isLarge quietClassName={styles.per} />
-            {unsent !== null && <p className={styles.plan}>The price is {unsent}.</p>}
+            {unsent !== null && <p className={styles.plan}>{unsent}</p>}
           </>
         ) : (
           <p className={styles.empty}>

@@ -164,7 +164,7 @@ describe('the summary after creation', () => {
     ]);
     const perMonth = { totalCents: 37_000, years: 1, period: 'month' } as PreviewAmounts;
     expect(rows({ priceId: monthly, offerFreeTrial: true, seats: '40' }, perMonth)).toEqual([
-      ['Total', '$370.00 per month, for 40 seats after the trial'],
+      ['Price for 40 seats', '$370.00 per month, no seat count sent'],
     ]);
     const range = { ...amounts, totalCents: null, estimate: [345_600, 369_600] } as PreviewAmounts;
     expect(rows({}, range)).toEqual([['Total', '$3,456.00 to $3,696.00 per year']]);
