@@ -10,15 +10,25 @@ export const isExpired = ({ card }: PaymentMethod, nowMs: number): boolean =>
 export const expiryText = ({ card }: PaymentMethod): string =>
   `${String(card?.exp_month).padStart(2, '0')}/${card?.exp_year}`;
 
+/** A customer's payment methods as far as they are known; null before the first response. */
+export interface AskedCards {
+  readonly load: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly value: readonly PaymentMethod[] | null;
+}
+
+export const checkingCardsText = 'Checking the team’s cards…';
+
 /**
- * Why an automatic charge will probably fail, for the screen and its confirmation (checklist J22).
- * Null if a card may work, or if the cards are unknown (null).
+ * Why an automatic charge will or may fail, for the screen and its confirmation (checklist J22). Null
+ * only if a card may work.
  */
 export const failingChargeText = (
-  methods: readonly PaymentMethod[] | null,
+  { load, value: methods }: AskedCards,
   nowMs: number,
 ): string | null => {
-  if (methods === null || methods.some((method) => !isExpired(method, nowMs))) return null;
+  if (load === 'failed') return 'Couldn’t check the team’s cards, so the charge may fail.';
+  if (methods === null) return checkingCardsText;
+  if (methods.some((method) => !isExpired(method, nowMs))) return null;
   const so = 'so the charge will probably fail.';
   const [first, ...others] = methods;
   if (first === undefined) return `The team has no card, ${so}`;
@@ -26,3 +36,10 @@ export const failingChargeText = (
   const name = `${cardBrandName(first.card?.brand)} ${first.card?.last4 ?? '????'}`;
   return `The only card (${name}) expired ${expiryText(first)}, ${so}`;
 };
+
+/**
+ * The same for an open question, which `asked` it: never nothing, because a text that someone was
+ * asked to read must not disappear without a word.
+ */
+export const askedChargeText = (asked: string | null, now: string | null): string | null =>
+  asked !== null && now === null ? 'The cards have loaded: the team has a payment method.' : now;

@@ -159,7 +159,7 @@ interface SendContext extends Previewed {
   /** ISO 8601; null if unknown. */
   readonly dueAt?: string | null;
   readonly isCharged?: boolean;
-  /** Why the charge will probably fail; null if it may work, or if that is unknown. */
+  /** Why the charge will or may fail; null if it may work. */
   readonly failingCharge?: string | null;
   readonly nowMs: number;
 }

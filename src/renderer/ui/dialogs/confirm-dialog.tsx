@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { isTypedNumber, typeFirst } from '../../../domain/text/typed-number';
 import { Button, untilDone } from '../buttons/button';
 import { TypedNumber } from '../forms/typed-number';
@@ -56,6 +56,14 @@ export const ConfirmDialog = ({
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const read = useRef(message);
+  // Enter for the text that was read must not confirm another one.
+  useLayoutEffect(() => {
+    if (read.current === message) return;
+    read.current = message;
+    if (final && typed === undefined) cancel.current?.focus();
+  }, [message, final, typed]);
   const ready = typed === undefined || isTypedNumber(text, typed);
   const leave = busy ? whileBusy?.leave : onCancel;
   const confirm = () => {
@@ -85,6 +93,7 @@ export const ConfirmDialog = ({
           </Button>
           {second}
           <Button
+            ref={cancel}
             disabledReason={!leave && untilDone}
             {...(final && typed === undefined ? { 'data-initial-focus': '' } : {})}
             onClick={leave}

@@ -24,7 +24,18 @@ test.each([
   ['a card is valid', [gone, card('4242', 11, 2026)], null],
   ['a card’s end is unknown', [gone, card('4242', null, null)], null],
   ['it pays in another way', [gone, { id: 'pm_bank', card: null }], null],
-  ['its cards are unknown', null, null],
-])('J22: an automatic charge of a team whose %s', (_which, methods, text) => {
-  expect(failingChargeText(methods, nowMs)).toBe(text);
+])('J22: an automatic charge of a team: %s', (_which, methods, text) => {
+  expect(failingChargeText({ load: 'ready', value: methods }, nowMs)).toBe(text);
+  // While they reload, the last response counts.
+  expect(failingChargeText({ load: 'loading', value: methods }, nowMs)).toBe(text);
+});
+
+const couldNot = 'Couldn’t check the team’s cards, so the charge may fail.';
+test.each([
+  ['loading', null, 'Checking the team’s cards…'],
+  ['idle', null, 'Checking the team’s cards…'],
+  ['failed', null, couldNot],
+  ['failed', [card('4242', 11, 2026)], couldNot],
+] as const)('J22: an automatic charge says that the cards are unknown: %s', (load, value, text) => {
+  expect(failingChargeText({ load, value }, nowMs)).toBe(text);
 });

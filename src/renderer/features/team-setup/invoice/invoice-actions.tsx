@@ -3,7 +3,7 @@ import { OpenRegular } from '@fluentui/react-icons/headless/svg/open';
 import { useState } from 'react';
 import type { Invoice } from '../../../../contract/entities/invoice';
 import type { TeamSetupFlow } from '../../../../contract/entities/settings';
-import { failingChargeText } from '../../../../domain/billing/expired-cards';
+import { askedChargeText, failingChargeText } from '../../../../domain/billing/expired-cards';
 import {
   amountDueText,
   collectionText,
@@ -61,6 +61,11 @@ interface InvoiceActionsProps {
   readonly customer: PayingCustomer;
 }
 
+interface Asked {
+  readonly invoice: Invoice;
+  readonly charge: string | null;
+}
+
 /** The actions for an existing invoice. */
 export const InvoiceActions = ({
   view,
@@ -75,8 +80,11 @@ export const InvoiceActions = ({
   const follow = useSlice(teamSetupSlice, (slice) => slice.follow);
   const refresh = useSlice(teamSetupSlice, (slice) => slice.refreshInvoice);
   const sending = useApp((state) => state.writes.pending[sendInvoiceKey(flow.teamId)] === true);
-  /** The invoice at the time of the question: only what the user read is sent. */
-  const [confirming, setConfirming] = useState<Invoice | null>(null);
+  /**
+   * The invoice at the time of the question: only what the user read is sent. `charge` is what it
+   * said about the cards.
+   */
+  const [confirming, setConfirming] = useState<Asked | null>(null);
   const { invoice } = view;
   const download = invoiceDownload(invoice.id, companyName);
   const leave = () => runCommand('teamSetup.leave', {});
@@ -90,7 +98,8 @@ export const InvoiceActions = ({
   );
   const isStale = useSlice(teamSetupSlice, (slice) => slice.staleInvoice === invoice.id);
 
-  const specOf = (asked: Invoice): ConfirmSpec => {
+  const failing = failingChargeText(cards, Date.now());
+  const specOf = ({ invoice: asked, charge }: Asked): ConfirmSpec => {
     const { message, confirmLabel } = sendQuestion(
       asked,
       { companyName, email: terms.recipient ?? flow.email },
@@ -100,7 +109,7 @@ export const InvoiceActions = ({
         isStale,
         dueAt: terms.dueAt,
         isCharged,
-        failingCharge: failingChargeText(cards.value, Date.now()),
+        failingCharge: askedChargeText(charge, failing),
         nowMs: Date.now(),
       },
     );
@@ -110,8 +119,9 @@ export const InvoiceActions = ({
 
   const submit = async (asked: Invoice) => {
     if ('missing' in customer) return;
-    setConfirming(asked);
-    const isAnswered = confirm(specOf(asked), async () => {
+    const question = { invoice: asked, charge: failing };
+    setConfirming(question);
+    const isAnswered = confirm(specOf(question), async () => {
       const result = await send(
         sendInvoice(flow.teamId, {
           stripeCustomerId: customer.id,

@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
+import { checkingCardsText } from '../../../../domain/billing/expired-cards';
 import { editorPriceChoices } from '../../../../domain/billing/price-list';
 import { countries } from '../../../../domain/team-setup/countries';
 import { editorMode } from '../../../../domain/team-setup/pricing/editor-form';
@@ -11,6 +12,7 @@ import {
   leadsCount,
   snappedLeadsText,
 } from '../../../../domain/team-setup/pricing/leads';
+import { ErrorState } from '../../../parts/error-state';
 import { Button } from '../../../ui/buttons/button';
 import { Dropdown } from '../../../ui/forms/dropdown';
 import {
@@ -221,7 +223,8 @@ const CustomTerms = ({ set }: { readonly set: FieldSet }) => {
 /** The common fields, in the order of a sales call: who, what, when. */
 export const EditorFields = ({ set }: { readonly set: FieldSet }) => {
   const styles = useStyles();
-  const { form, context, failingCharge } = set.editor;
+  const { form, context, failingCharge, unreadCards } = set.editor;
+  const isWarned = failingCharge !== null && failingCharge !== checkingCardsText;
   const inUs = set.unavailable.state === undefined;
   // A monthly trial has its own end, whatever was typed.
   const monthlyTrialEnd = editorMode(form, context).monthly ? trialEndOf(form, context) : null;
@@ -273,9 +276,19 @@ export const EditorFields = ({ set }: { readonly set: FieldSet }) => {
         <EditorSwitch set={set} name="invoiceMode" label="Invoice mode" />
         <EditorSwitch set={set} name="chargeAutomatically" label="Charge automatically" />
       </div>
-      <div role="status" className={failingCharge === null ? styles.whole : styles.warning}>
-        {failingCharge}
-      </div>
+      {unreadCards ? (
+        <div className={styles.whole}>
+          <ErrorState
+            error={unreadCards.error}
+            effect={failingCharge ?? ''}
+            onRetry={unreadCards.reload}
+          />
+        </div>
+      ) : (
+        <div role="status" className={isWarned ? styles.warning : styles.whole}>
+          {failingCharge}
+        </div>
+      )}
       <DateInput
         set={set}
         name="trialDate"

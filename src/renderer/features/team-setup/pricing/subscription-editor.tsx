@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { TeamSetupFlow } from '../../../../contract/entities/settings';
 import type { AppError } from '../../../../contract/wire/errors';
+import { askedChargeText } from '../../../../domain/billing/expired-cards';
 import { dueNowCents } from '../../../../domain/team-setup/pricing/due-now';
 import { editorUnavailable } from '../../../../domain/team-setup/pricing/editor-availability';
 import { editorErrors, issuesLabel } from '../../../../domain/team-setup/pricing/editor-errors';
@@ -119,7 +120,11 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   const follow = useSlice(teamSetupSlice, (slice) => slice.follow);
   const unfinished = useUnfinished(['demoTeam.create', 'pricing.set'], `team ${priced.teamId}`);
 
-  const [asking, setAsking] = useState<'unknown' | 'warned' | null>(null);
+  /** What the open question was asked for. */
+  const [asking, setAsking] = useState<{
+    readonly price: 'known' | 'unknown';
+    readonly charge: string | null;
+  } | null>(null);
   const named = form.companyName.trim() || flow.email || `team #${priced.teamId}`;
   const unexpected = unusualPriceQuestion(form, context);
   const price = usePricePreview(pricingPreview(form, context));
@@ -159,7 +164,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     unexpected,
     isSame ? noChangeText : null,
     interval,
-    editor.failingCharge,
+    askedChargeText(asking?.charge ?? null, editor.failingCharge),
     ...unsentTexts(form, context),
   ].filter((text) => text !== null);
 
@@ -181,7 +186,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     if (result?.ok) follow(result.value, { step, flow });
   };
   const knownPrice = price.amounts && totalText(price.amounts);
-  const loaded = asking === 'unknown' ? `The price has loaded: ${knownPrice}.` : null;
+  const loaded = asking?.price === 'unknown' ? `The price has loaded: ${knownPrice}.` : null;
   const unknown = knownPrice === null ? question.message : loaded;
   const spec: ConfirmSpec = {
     title: submitTitle(kind, named),
@@ -195,8 +200,11 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   useEffect(() => {
     latest.current = sendForm;
   });
-  const ask = async (why: 'unknown' | 'warned') => {
-    setAsking(why);
+  const ask = async () => {
+    setAsking({
+      price: knownPrice === null ? 'unknown' : 'known',
+      charge: editor.failingCharge,
+    });
     const isSure = await confirm(spec);
     setAsking(null);
     if (isSure) await latest.current();
@@ -204,8 +212,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!verdict.enabled) return;
-    if (knownPrice === null) void ask('unknown');
-    else if (warnings.length > 0) void ask('warned');
+    if (knownPrice === null || warnings.length > 0) void ask();
     else void sendForm();
   };
 

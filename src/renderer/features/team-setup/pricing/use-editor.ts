@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { TeamSetupFlow } from '../../../../contract/entities/settings';
 import type { Team } from '../../../../contract/entities/team';
 import type { AppError } from '../../../../contract/wire/errors';
-import { failingChargeText } from '../../../../domain/billing/expired-cards';
+import { type AskedCards, failingChargeText } from '../../../../domain/billing/expired-cards';
 import {
   billedBy,
   hasActiveSubscription,
@@ -54,8 +54,10 @@ export interface Editor {
     | null;
   /** Whether there is unsent text. */
   readonly isDraft: boolean;
-  /** Why the automatic charge will probably fail; null if it may work, or if that is unknown. */
+  /** Why the automatic charge will or may fail; null if it may work, or if there is none. */
   readonly failingCharge: string | null;
+  /** Why the cards for that charge are unknown. */
+  readonly unreadCards: { readonly error: AppError; readonly reload: () => void } | null;
   readonly change: <F extends EditorField>(field: F, value: EditorForm[F]) => void;
   readonly leaveLeads: () => void;
   /** Keeps the current form until it is known to be sent, also after a restart. */
@@ -129,6 +131,10 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
   const isCustomerUnread = customer.value === null && (customerId !== '' || isTeamUnread);
   // What couldn't be read isn't kept as if it were typed.
   const isRead = prices.priceConfig.length > 0 && !isTeamUnread && !isCustomerUnread;
+  // Only a payment customer has cards.
+  const cardsWithout: AskedCards = isTeamUnread
+    ? { load: 'failed', value: null }
+    : { load: 'ready', value: [] };
   const setTyped = (after: EditorForm, sent: readonly EditorField[] = []) => {
     const { drafts } = store.getState();
     const own = edit ? drafts.texts[draft.key] : undefined;
@@ -175,7 +181,10 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
         : null,
     kind: submitKind(form, { isUpgrade: flow.isUpgrade, hasSubscription }),
     isDraft: edit !== null,
-    failingCharge: charges ? failingChargeText(cards.value, nowMs) : null,
+    failingCharge: charges
+      ? failingChargeText(customerId === '' ? cardsWithout : cards, nowMs)
+      : null,
+    unreadCards: charges && cards.error ? { error: cards.error, reload: cards.reload } : null,
     change: (field, value) => set(changeEditor(form, field, value, context)),
     leaveLeads: () => set(leaveLeadsNumber(form)),
     keep: () => {
