@@ -19,7 +19,7 @@ export const PricedTerms = z.object({
 });
 export type PricedTerms = z.infer<typeof PricedTerms>;
 
-/** What was sent to create a demo team. */
+/** What was sent to create a demo team or to set a price. */
 export const SentPricing = z.object({
   pricing: TeamPricing,
   /** The seats of the preview; missing if unknown. */
@@ -80,7 +80,10 @@ export const TeamSetupFlow = z.object({
   pricedLeads: z.int().nullable().default(null),
   /** Its other terms; null if unknown. */
   pricedTerms: PricedTerms.nullable().default(null),
-  /** For the summary of the created demo team; null in flows stored by older versions. */
+  /**
+   * For the summary of the created demo team, and the company of an invoice; null in flows stored by
+   * older versions.
+   */
   sentPricing: SentPricing.nullable().default(null).catch(null),
   /** The team's terms when its change of plan started; null for a new team. */
   termsBefore: CustomerSubscription.nullable().default(null),

@@ -2,6 +2,10 @@ import type { TeamSetupFlow } from '../../contract/entities/settings';
 import { formatCents } from '../text/money';
 import { flowStep } from './team-setup-flow';
 
+/** The company that the price was sent for; '' if unknown. */
+export const pricedCompany = ({ sentPricing }: Pick<TeamSetupFlow, 'sentPricing'>): string =>
+  sentPricing?.pricing.companyName ?? '';
+
 /** The unfinished work of a parked flow, and the label of its button. */
 export const parkedFlow = (
   flow: TeamSetupFlow,

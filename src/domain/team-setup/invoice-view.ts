@@ -96,7 +96,8 @@ const termLines = (
 
 /**
  * What the invoice is for, as set with its pricing: plan, seats, leads, and special terms. Unknown
- * parts are missing; the payment provider's own lines aren't available.
+ * parts are missing; the payment provider's own lines aren't available. `prices` is null while they
+ * load.
  */
 export const invoiceLines = (
   {
@@ -105,9 +106,11 @@ export const invoiceLines = (
     pricedLeads,
     pricedTerms,
   }: Pick<TeamSetupFlow, 'priceId' | 'pricedSeats' | 'pricedLeads' | 'pricedTerms'>,
-  prices: readonly PriceConfigEntry[],
+  prices: readonly PriceConfigEntry[] | null,
 ): readonly { readonly label: string; readonly value: string }[] => [
-  ...(priceId === null ? [] : [{ label: 'Plan', value: planNameOf(prices, priceId) }]),
+  ...(priceId === null
+    ? []
+    : [{ label: 'Plan', value: prices === null ? 'Loading…' : planNameOf(prices, priceId) }]),
   ...(pricedSeats === null ? [] : [{ label: 'Seats', value: formatNumber(pricedSeats) }]),
   ...(pricedLeads === null || pricedLeads === 0
     ? []

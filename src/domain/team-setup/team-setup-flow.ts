@@ -92,6 +92,7 @@ export type FlowEvent =
       readonly seats?: number | null;
       readonly leads?: number | null;
       readonly terms?: PricedTerms;
+      readonly sent?: SentPricing;
     } & StepOf)
   /** The draft is about to be sent. Null if the server refused it. */
   | ({ readonly kind: 'draft-sent'; readonly draftSent: DraftSent | null } & StepOf)
@@ -369,6 +370,7 @@ const pricedFlow = (flow: TeamSetupFlow, step: FlowStep, event: StepEvent): Team
         pricedSeats: event.seats ?? null,
         pricedLeads: event.leads ?? null,
         pricedTerms: event.terms ?? null,
+        sentPricing: event.sent ?? null,
         pricingSet: true,
         invoiceSent: false,
       };

@@ -14,7 +14,7 @@ import { journalObject, journalSentence } from '../../../domain/journal/journal-
 import { dayHeading } from '../../../domain/journal/journal-words';
 import { mayOpenRecords } from '../../../domain/session/permissions';
 import { personKeyOf } from '../../../domain/settings/person-key';
-import { parkedFlow } from '../../../domain/team-setup/flow-texts';
+import { parkedFlow, pricedCompany } from '../../../domain/team-setup/flow-texts';
 import { typedCompany } from '../../../domain/team-setup/typed-pricing';
 import { JournalDeed, JournalOutcome } from '../../parts/journal/journal-row';
 import { isUnfinished, needsReview, stateText } from '../../parts/lists/bulk-state';
@@ -311,7 +311,10 @@ const useLeftTeams = (user: StaffUser, nameOf: NameOf): readonly UnsentWork[] =>
     return [
       {
         key: `team ${teamId}`,
-        title: typedCompany({ flowId, teamId }, texts) || (nameOf(`team ${teamId}`) ?? email),
+        title:
+          typedCompany({ flowId, teamId }, texts) ||
+          pricedCompany(flow) ||
+          (nameOf(`team ${teamId}`) ?? email),
         text: parkedFlow(flow).text,
         open: () => runCommand('teamSetup.resume', { teamId, flowId }),
         dismiss: () => runCommand('teamSetup.dismiss', { teamId, flowId }),

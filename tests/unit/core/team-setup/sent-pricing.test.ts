@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { drop } from '../outbox/write-helpers';
 import { pricing, routes, teamSetupDeskInEachTest } from './team-setup-desk';
 
-/** The summary of a created demo team shows what was sent, in every window. */
+/** The summary of a created demo team, and an invoice, show what was sent, in every window. */
 const desk = teamSetupDeskInEachTest();
 const noon = Date.UTC(2026, 0, 15, 17);
 
@@ -15,6 +15,14 @@ it('the flow keeps what a demo team was created with', async () => {
   expect((await desk.flow())?.sentPricing).toEqual({
     pricing: sent,
     previewedSeats: 40,
+    sentAt: noon,
+  });
+});
+
+it('an invoice’s flow keeps what its price was set with', async () => {
+  await desk.drafted();
+  expect((await desk.flow())?.sentPricing).toMatchObject({
+    pricing: { companyName: 'Acme & Sons', numberSeats: 25 },
     sentAt: noon,
   });
 });

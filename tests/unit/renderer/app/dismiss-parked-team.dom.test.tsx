@@ -4,6 +4,7 @@ import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import type { Visit } from '../../../../src/contract/entities/visits';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { styleOf } from '../../../helpers/held-rules';
+import { teamPricing } from '../../../integration/sandbox/team-setup-payloads';
 import { price, team } from '../../domain/builders';
 import { renderHome } from './render-home';
 
@@ -55,6 +56,12 @@ it('asks before a draft invoice is dismissed; Cancel has the focus and keeps it'
   await waitFor(() =>
     expect(fake.inputs('teamSetup.dismiss')).toEqual([{ teamId: 30, flowId: 'flow-30' }]),
   );
+});
+
+it('names the company that an invoice is for, also after a restart', async () => {
+  const pricing = teamPricing({ teamId: 30, stripeCustomerId: null, companyName: 'Mo Plan' });
+  await home({ ...drafted, sentPricing: { pricing, sentAt: 0 } });
+  expect(await list().findByText('Mo Plan')).toBeTruthy();
 });
 
 it('says which typed pricing is lost', async () => {

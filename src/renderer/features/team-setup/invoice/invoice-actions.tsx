@@ -56,7 +56,10 @@ export type PayingCustomer = { readonly id: string } | { readonly missing: strin
 interface InvoiceActionsProps {
   readonly view: Extract<InvoiceView, { readonly invoice: Invoice }>;
   readonly flow: TeamSetupFlow;
+  /** '' if there is none or it is unknown. */
   readonly companyName: string;
+  /** As shown, also while it loads. */
+  readonly company: string;
   readonly terms: InvoiceTerms;
   readonly customer: PayingCustomer;
 }
@@ -71,6 +74,7 @@ export const InvoiceActions = ({
   view,
   flow,
   companyName,
+  company,
   terms,
   customer,
 }: InvoiceActionsProps) => {
@@ -88,7 +92,8 @@ export const InvoiceActions = ({
   const { invoice } = view;
   const download = invoiceDownload(invoice.id, companyName);
   const leave = () => runCommand('teamSetup.leave', {});
-  const { priceConfig } = usePrices();
+  const { priceConfig, load: pricesLoad } = usePrices();
+  const isPriced = priceConfig.length > 0 || pricesLoad === 'failed';
   const isCharged = isChargedAutomatically(flow.extendedSubscription);
   const stripeCustomerId = 'id' in customer ? customer.id : '';
   const cards = useQueryMethod(
@@ -149,8 +154,8 @@ export const InvoiceActions = ({
       </dl>
       <FieldList
         items={[
-          { label: 'Company', value: companyName },
-          ...invoiceLines(flow, priceConfig),
+          { label: 'Company', value: company },
+          ...invoiceLines(flow, isPriced ? priceConfig : null),
           ...(terms.recipient === null
             ? []
             : [

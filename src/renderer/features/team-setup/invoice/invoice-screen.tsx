@@ -4,6 +4,7 @@ import type { TeamSetupFlow } from '../../../../contract/entities/settings';
 import type { Team } from '../../../../contract/entities/team';
 import type { AppError } from '../../../../contract/wire/errors';
 import { outcomeOf } from '../../../../domain/outbox/outcome';
+import { pricedCompany } from '../../../../domain/team-setup/flow-texts';
 import {
   invoiceHeading,
   invoiceTerms,
@@ -118,7 +119,9 @@ export const InvoiceScreen = ({
   }, [refresh, flow]);
 
   const customer = customerOf(flow, team);
-  const companyName = team.value?.companyName ?? '';
+  // The price's own company shows at once, and also if the team can't be loaded.
+  const companyName = pricedCompany(flow) || (team.value?.companyName ?? '');
+  const isCompanyKnown = companyName !== '' || team.value !== null;
   const staleInvoice = useSlice(teamSetupSlice, (slice) => slice.staleInvoice);
   const isStale = staleInvoice !== null && staleInvoice === extendedSubscription?.invoice?.id;
   const view = extendedSubscription && invoiceView(extendedSubscription, flow, isStale);
@@ -177,12 +180,13 @@ export const InvoiceScreen = ({
           view={view}
           flow={flow}
           companyName={companyName}
+          company={isCompanyKnown ? companyName : team.error ? 'Unknown' : 'Loading…'}
           terms={invoiceTerms(view.invoice, flow, team.value)}
           customer={customer}
         />
       )}
       {view?.kind === 'open' && <p className={styles.text}>{otherPricingText(flow)}</p>}
-      {view?.kind === 'open' && flow.stripeCustomer === null && team.error && (
+      {view?.kind === 'open' && team.error && (
         <ErrorState error={team.error} onRetry={team.reload} />
       )}
       {!(view && 'invoice' in view) && !drafting && (
