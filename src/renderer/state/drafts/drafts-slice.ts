@@ -38,10 +38,12 @@ export const createDraftsSlice = ({
   getState,
   setState,
 }: SliceContext<DraftsSlice, Needs>): DraftsSlice => {
-  const keepOnly = (stays: (key: string, text: string) => boolean) =>
-    setState(({ texts }) => ({
-      texts: Object.fromEntries(Object.entries(texts).filter(([key, text]) => stays(key, text))),
-    }));
+  const keepOnly = (stays: (key: string, text: string) => boolean) => {
+    const all = Object.entries(self().texts);
+    const gone = all.filter(([key, text]) => !stays(key, text)).map(([key]) => key);
+    setState({ texts: Object.fromEntries(all.filter(([key]) => !gone.includes(key))) });
+    getState().undos.endOf(gone);
+  };
   return {
     texts: {},
     set: (key, text) => setState(({ texts }) => ({ texts: { ...texts, [key]: text } })),

@@ -14,6 +14,8 @@ export interface UndoOffer {
   readonly success: string;
   /** Null if the write concerned no record. */
   readonly about: UndoneRecord | null;
+  /** The key of the draft that it changes; null if it changes none. */
+  readonly draft: string | null;
   /** Unix milliseconds of the write's start and end, used to find its journal entry. */
   readonly begun: number;
   readonly done: number;
@@ -34,6 +36,8 @@ export interface UndosSlice {
     said: {
       readonly success?: string | undefined;
       readonly about?: UndoneRecord | undefined;
+      /** The key of a draft: once that is sent or discarded, the undo ends. */
+      readonly draft?: string | undefined;
       readonly begun: number;
     },
   ): SnackbarAction;
@@ -43,6 +47,8 @@ export interface UndosSlice {
   undo(key: string): Promise<void>;
   /** Ends an undo that would no longer change anything. */
   end(key: string): void;
+  /** Ends the undos of drafts that are gone: what they changed is no longer in any form. */
+  endOf(drafts: readonly string[]): void;
 }
 
 /** The message of an undo's write, with the record's name unless the message contains it. */
@@ -55,8 +61,8 @@ export const createUndosSlice = ({ self, setState }: SliceContext<UndosSlice>): 
   const without = (key: string) => self().offers.filter((offer) => offer.key !== key);
   return {
     offers: [],
-    offer: (key, back, { success = '', about = null, begun }) => {
-      const offer = { key, success, about, begun, done: Date.now(), back };
+    offer: (key, back, { success = '', about = null, draft = null, begun }) => {
+      const offer = { key, success, about, draft, begun, done: Date.now(), back };
       setState({ offers: [...without(key), offer] });
       return { kind: 'undo', of: key };
     },
@@ -67,5 +73,10 @@ export const createUndosSlice = ({ self, setState }: SliceContext<UndosSlice>): 
       await offer?.back();
     },
     end: (key) => setState({ offers: without(key) }),
+    endOf: (drafts) => {
+      const isOf = ({ draft }: UndoOffer) => draft !== null && drafts.includes(draft);
+      if (self().offers.some(isOf))
+        setState({ offers: self().offers.filter((each) => !isOf(each)) });
+    },
   };
 };

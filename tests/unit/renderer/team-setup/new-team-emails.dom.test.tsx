@@ -63,6 +63,19 @@ test('restores the emails as pasted with Undo, and takes that back, too', async 
   expect(field('Member emails').value).toBe('kim@acme.test, lee@acme.test, mo@acme.test');
 });
 
+test.each([
+  ['sent', 'Create Team'],
+  ['cleared', 'Clear'],
+])('ends that Undo once the form is %s: the next one is another team’s', async (_how, button) => {
+  const app = await open('Bob <bob@acme.test>; ann@acme.test');
+  await app.user.click(screen.getByRole('button', { name: 'Remove extra characters' }));
+  const offered = () =>
+    app.store.getState().undos.offers.some(({ success }) => success === 'Extra characters removed');
+  expect(offered()).toBe(true);
+  await app.user.click(screen.getByRole('button', { name: button }));
+  await waitFor(() => expect(offered()).toBe(false));
+});
+
 test('restores every field with Undo after Clear, which goes to the first field', async () => {
   const app = await open('kim@acme.test, lee@acme.test');
   await app.user.click(screen.getByRole('button', { name: 'Clear' }));

@@ -150,6 +150,8 @@ const NewTeamBody = () => {
     const undo = offer(`${flowDrafts.newTeam}/emails`, back, {
       begun: Date.now(),
       success: message,
+      // Once the form is sent or cleared, the next one may be another customer's.
+      draft: flowDrafts.newTeam,
     });
     snack(message, 'info', [undo]);
   };
