@@ -1,4 +1,5 @@
 import { matchScore, paletteTargets } from '../../../domain/search/palette-target';
+import { mayOpenRecords } from '../../../domain/session/permissions';
 import type { AnyCommand } from '../../state/commands/commands';
 import { commandsOf } from '../../state/commands/loaded-commands';
 import { shownTabs } from '../../state/navigation/shown-tabs';
@@ -73,8 +74,11 @@ const tabItems = ({ text, store, features }: PaletteSources): Scored[] => {
  * `For a list…` entries of commands with a bulk version, for any record on top; listed after the
  * record's command.
  */
-const listItems = ({ text, store, features, runCommand }: PaletteSources): Scored[] =>
-  commandsOf(features).flatMap(({ id, list, ...command }): Scored[] => {
+const listItems = ({ text, store, features, runCommand }: PaletteSources): Scored[] => {
+  const { session } = store.getState().session;
+  // A list's plan looks its records up, which some permissions don't allow.
+  if (session.status !== 'signed-in' || !mayOpenRecords(session.user)) return [];
+  return commandsOf(features).flatMap(({ id, list, ...command }): Scored[] => {
     if (!list || !mayRun({ id, ...command }, store.getState())) return [];
     const title = `${list.title} for a list…`;
     return [
@@ -89,6 +93,7 @@ const listItems = ({ text, store, features, runCommand }: PaletteSources): Score
       },
     ];
   });
+};
 
 const best = (scored: readonly Scored[]): readonly PaletteItem[] =>
   scored

@@ -24,6 +24,13 @@ describe('"For a list…" commands in the palette', () => {
     );
   });
 
+  it('lists none for a person who can’t look up members or teams', async () => {
+    const { user } = await open(['firewall']);
+    await paste(user, 'for list');
+    expect(await screen.findByText('No results')).toBeTruthy();
+    expect(options()).toEqual([]);
+  });
+
   it.each([
     ['verify', 'Verify email'],
     ['transfer', 'Transfer to team'],
