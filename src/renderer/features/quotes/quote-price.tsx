@@ -45,7 +45,7 @@ interface QuotePriceProps {
   readonly coupons: readonly CouponConfigEntry[];
 }
 
-/** The price that the quote will show; optional for creating the quote. */
+/** A preview of the quote's price, perhaps an estimate; optional for creating the quote. */
 export const QuotePrice = ({ form, prices, coupons }: QuotePriceProps) => {
   const styles = useStyles();
   const { newBillingIds } = usePrices();
