@@ -30,6 +30,8 @@ const SkippedQuoteRow = z.object({
   clientEmail: z.string(),
   isDuplicate: z.boolean(),
   why: z.string(),
+  /** The row's cells as typed, by the field's name. Missing in batches of older versions. */
+  typed: z.record(z.string(), z.string()).optional(),
 });
 export type SkippedQuoteRow = z.infer<typeof SkippedQuoteRow>;
 

@@ -301,8 +301,16 @@ export const teamSetupMethods = {
     input: nothing,
     output: QuoteBatch.nullable(),
   }),
-  /** Saves the result table as CSV in the batch's folder. */
-  'batchQuotes.export': row({ kind: 'action', access: sales, input: nothing, output: SavedFile }),
+  /**
+   * Saves the result table as CSV in the batch's folder. `names` are those of plans and discounts by
+   * their IDs; an ID without one is written as it is.
+   */
+  'batchQuotes.export': row({
+    kind: 'action',
+    access: sales,
+    input: z.object({ names: z.record(z.string(), z.string()).default({}) }),
+    output: SavedFile,
+  }),
   /** Deletes the batch; its files stay. */
   'batchQuotes.forget': row({ kind: 'action', access: sales, input: nothing, output: done }),
 } as const;

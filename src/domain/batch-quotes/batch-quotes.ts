@@ -1,7 +1,7 @@
 import type { CouponConfigEntry, PriceConfigEntry } from '../../contract/entities/billing';
 import type { QuoteRequest } from '../../contract/entities/quote';
 import type { SkippedQuotes } from '../../contract/entities/quote-batch';
-import { priceTitle } from '../billing/plan-names';
+import { planNameOf, priceTitle } from '../billing/plan-names';
 import {
   editorPriceChoices,
   type PriceChoice,
@@ -126,6 +126,26 @@ const planFinder = (
   };
 };
 
+/** The names of a coupon: its ID, its name, and the percentage in its name. */
+const couponNames = ({ id, name }: CouponConfigEntry): readonly [string, ...string[]] => {
+  const percent = name?.match(/\d+(?:\.\d+)?\s*%/)?.[0].replace(/\s/g, '');
+  return [id, name ?? '', percent ?? ''];
+};
+
+/**
+ * The names of plans and discounts by their IDs, as a table of quotes can contain them. A name that
+ * several discounts have isn't one.
+ */
+export const catalogNames = ({ prices, coupons }: BatchCatalog): Record<string, string> => {
+  const plans = prices.map(({ priceId }) => [priceId, planNameOf(prices, priceId)] as const);
+  const offered = quotePriceChoices(prices).map(({ priceId, label }) => [priceId, label] as const);
+  const find = finder(coupons.map(couponNames));
+  const discounts = coupons.flatMap(({ id, name }) =>
+    name && find(name).length === 1 ? [[id, name] as const] : [],
+  );
+  return Object.fromEntries([...plans, ...offered, ...discounts]);
+};
+
 interface Finders {
   readonly plan: Finder;
   /** Plans that can be sold, but not in a quote. */
@@ -198,12 +218,6 @@ const readRow = (
   }
   const request = problems.length === 0 ? quoteRequest(form) : null;
   return { line, typed, problems, warnings, request };
-};
-
-/** The names of a coupon: its ID, its name, and the percentage in its name. */
-const couponNames = ({ id, name }: CouponConfigEntry): readonly [string, ...string[]] => {
-  const percent = name?.match(/\d+(?:\.\d+)?\s*%/)?.[0].replace(/\s/g, '');
-  return [id, name ?? '', percent ?? ''];
 };
 
 /** The plan: every row of the table with its problems. Creates nothing. */
@@ -310,6 +324,7 @@ export const skippedOf = (
       clientEmail: row.typed.clientEmail,
       isDuplicate: row.problems.length === 0,
       why: skipReason(row),
+      typed: row.typed,
     })),
     table: toFix.length === 0 ? '' : tableOf(text, all, toFix),
   };

@@ -35,7 +35,7 @@ export const createBatchQuotesModule = ({
       'batchQuotes.resume': () => batches.resume(),
       'batchQuotes.cancel': () => batches.cancel(),
       'batchQuotes.status': () => batches.status(),
-      'batchQuotes.export': (_input, { signal }) => batches.export(signal),
+      'batchQuotes.export': ({ names }, { signal }) => batches.export(names, signal),
       async 'batchQuotes.forget'() {
         await batches.forget();
         return null;

@@ -27,7 +27,7 @@ import {
 } from './batch-folder';
 import { makeRow, type RowParts, rowAction, rowParameters } from './make-row';
 import type { QuotesHead, QuotesLog, StoredQuotes } from './quotes-log';
-import { resultTable } from './result-table';
+import { type QuoteNames, resultTable } from './result-table';
 
 /** Quotes of a list, kept across restarts. Failures are AppFailures. */
 export interface QuoteBatches {
@@ -36,7 +36,8 @@ export interface QuoteBatches {
   resume(): Promise<QuoteBatch>;
   /** Resolves when nothing is running. */
   cancel(): Promise<QuoteBatch>;
-  export(signal: AbortSignal): Promise<SavedFile>;
+  /** Writes the result table, with these names of plans and discounts. */
+  export(names: QuoteNames, signal: AbortSignal): Promise<SavedFile>;
   forget(): Promise<void>;
 }
 
@@ -302,9 +303,9 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
       await batch.running?.ended;
       return shown(batch);
     },
-    async export(signal) {
+    async export(names, signal) {
       const { head, rows } = await needed();
-      const csv = resultTable(head, rows);
+      const csv = resultTable(head, rows, names);
       await restoreBatchFolder(head.folder);
       const file = await saveFile({
         folder: head.folder,

@@ -2,11 +2,13 @@ import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef } from 'react';
 import type { QuoteBatch } from '../../../contract/entities/quote-batch';
 import { type BatchCounts, batchCounts } from '../../../domain/batch-quotes/batch-progress';
+import { catalogNames } from '../../../domain/batch-quotes/batch-quotes';
 import { formatNumber } from '../../../domain/text/format-number';
 import { pluralize } from '../../../domain/text/pluralize';
 import { ErrorState } from '../../parts/error-state';
 import { SavedPlace } from '../../parts/save-file/saved-place';
 import { useConfirm } from '../../state/confirmations/use-confirm';
+import { usePrices } from '../../state/queries/use-prices';
 import { useApp, useSlice } from '../../state/use-app';
 import { Button, untilDone } from '../../ui/buttons/button';
 import { CopyText } from '../../ui/buttons/copy-text';
@@ -62,6 +64,8 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
   const exporting = useApp((state) => state.downloads.of({ key: batchExport }).saving);
   const exportTable = useApp((state) => state.downloads.export);
   const runAction = useApp((state) => state.feedback.runAction);
+  const { priceConfig, couponConfig } = usePrices();
+  const catalog = { prices: priceConfig, coupons: couponConfig };
   const { state, message, folder, rows } = batch;
   const isHere = state !== 'elsewhere';
   const confirm = useConfirm();
@@ -133,7 +137,10 @@ export const BatchRun = ({ batch }: { readonly batch: QuoteBatch }) => {
           )}
           {isHere && state !== 'running' && (
             <>
-              <Button busy={exporting} onClick={() => void exportTable(exportBatch())}>
+              <Button
+                busy={exporting}
+                onClick={() => void exportTable(exportBatch(catalogNames(catalog)))}
+              >
                 Export results
               </Button>
               <Button disabledReason={busy && untilDone} onClick={() => void newTable()}>

@@ -38,11 +38,11 @@ export const cancelBatch = (): Write<'batchQuotes.cancel'> => ({
   undo: null,
 });
 
-/** Saves the result table in the batch's folder. */
-export const exportBatch = (): Write<'batchQuotes.export'> => ({
+/** Saves the result table in the batch's folder, with these names of plans and discounts. */
+export const exportBatch = (names: Record<string, string>): Write<'batchQuotes.export'> => ({
   key: batchExport,
   method: 'batchQuotes.export',
-  input: {},
+  input: { names },
   confirm: null,
   undo: null,
 });

@@ -137,7 +137,7 @@ describe('the folder of a batch', () => {
     const { folder, rows } = await run(() => batches.start([row('Acme'), row('Bolt')]));
     expect(rows.map(({ state }) => state)).toEqual(['saved', 'failed']);
     await rm(folder, { recursive: true });
-    expect((await batches.export(new AbortController().signal)).path).toBe(
+    expect((await batches.export({}, new AbortController().signal)).path).toBe(
       path.join(folder, 'Results.csv'),
     );
     await rm(folder, { recursive: true });
@@ -169,7 +169,7 @@ describe('the folder of a batch', () => {
     isOffline = false;
     const gone = `The folder “${folder}” no longer exists. Check its drive and permissions, then try again.`;
     expect(await run(() => batches.resume())).toMatchObject({ state: 'stopped', message: gone });
-    await expect(batches.export(new AbortController().signal)).rejects.toThrow(gone);
+    await expect(batches.export({}, new AbortController().signal)).rejects.toThrow(gone);
     await rm(drive);
     expect(await run(() => batches.resume())).toMatchObject({ state: 'finished', message: '' });
     expect(await readdir(folder)).toEqual(['Popl Teams Quote - Acme.pdf']);
@@ -189,7 +189,7 @@ describe('the folder of a batch', () => {
     const { folder, message } = await run(() => batches.start([row('Acme')]));
     const refused = `The folder “${folder}” can’t be written to. Check its drive and permissions, then try again.`;
     expect(message).toBe(refused);
-    await expect(batches.export(new AbortController().signal)).rejects.toThrow(refused);
+    await expect(batches.export({}, new AbortController().signal)).rejects.toThrow(refused);
     expect(made).toEqual([]);
     isReadOnly = false;
     expect((await run(() => batches.resume())).state).toBe('finished');

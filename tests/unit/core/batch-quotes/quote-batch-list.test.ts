@@ -7,6 +7,7 @@ import { batchesInEachTest, gate, row } from './batch-helpers';
 const at = batchesInEachTest();
 const sam = 'sam@example.com';
 const never = new AbortController().signal;
+const names = { p: 'Lead Capture (yearly)', c10: '10% off' };
 
 describe('one list at a time', () => {
   const conflict = (message: string) => ({ error: { code: 'conflict', message } });
@@ -46,7 +47,7 @@ describe('one list at a time', () => {
     };
     await expect(batches.resume()).rejects.toMatchObject(none);
     await expect(batches.cancel()).rejects.toMatchObject(none);
-    await expect(batches.export(never)).rejects.toMatchObject(none);
+    await expect(batches.export(names, never)).rejects.toMatchObject(none);
     await batches.forget();
   });
 
@@ -88,7 +89,20 @@ describe('one list at a time', () => {
 describe('rows left out of a list', () => {
   const skipped = {
     rows: [
-      { line: 4, companyName: 'Bolt', clientEmail: '', isDuplicate: false, why: 'Unknown plan.' },
+      {
+        line: 4,
+        companyName: 'Bolt',
+        clientEmail: '',
+        isDuplicate: false,
+        why: 'Unknown plan.',
+        typed: {
+          companyName: 'Bolt',
+          clientName: 'Bo',
+          memberQuantity: '12',
+          sourcePriceId: 'Gold',
+          discountId: '10%',
+        },
+      },
       {
         line: 5,
         companyName: 'Acme',
@@ -104,11 +118,12 @@ describe('rows left out of a list', () => {
     const { batches, run } = await at.start();
     const { folder } = await run(() => batches.start([row('Acme')], skipped));
     expect(await batches.status()).toMatchObject({ skipped });
-    await batches.export(never);
+    await batches.export(names, never);
     const text = await readFile(path.join(folder, 'Results.csv'), 'utf8');
     expect(text.trim().split('\r\n').slice(2)).toEqual([
-      'Bolt,,,,,skipped,,Line 4: Unknown plan.',
-      'Acme,,a@x.test,,,duplicate,,Line 5: Duplicate of line 2.',
+      'Bolt,Bo,,12,Gold,,10%,,skipped,,Line 4: Unknown plan.',
+      // As older versions stored it.
+      'Acme,,a@x.test,,,,,,duplicate,,Line 5: Duplicate of line 2.',
     ]);
     const later = await at.start();
     expect(await later.batches.status()).toMatchObject({ skipped });
@@ -119,7 +134,7 @@ describe('the table of a list', () => {
   it.skipIf(process.platform === 'win32')('is readable by its owner only', async () => {
     const { batches, run } = await at.start();
     const { folder } = await run(() => batches.start([row('Acme')]));
-    await batches.export(never);
+    await batches.export(names, never);
     expect((await stat(path.join(folder, 'Results.csv'))).mode & 0o777).toBe(0o600);
   });
 
@@ -131,8 +146,11 @@ describe('the table of a list', () => {
         return null;
       },
     });
-    const { folder } = await run(() => batches.start([row('Acme'), row('=Bolt')]));
-    const saved = await batches.export(never);
+    const unlisted = { ...row('=Bolt'), sourcePriceId: 'p_old' };
+    const { folder } = await run(() =>
+      batches.start([{ ...row('Acme'), discountId: 'c10', includeCheckout: true }, unlisted]),
+    );
+    const saved = await batches.export(names, never);
     expect(saved.fileName).toBe('Results.csv');
     const text = await readFile(path.join(folder, 'Results.csv'), 'utf8');
     const lines = text
@@ -140,9 +158,10 @@ describe('the table of a list', () => {
       .trim()
       .split('\r\n');
     expect(lines).toEqual([
-      'Company,Client,Client email,Members,Price,Status,File,Message',
-      'Acme,Zoe,zoe@example.com,5,p,saved,Popl Teams Quote - Acme.pdf,',
-      expect.stringContaining('Zoe,zoe@example.com,5,p,failed,,No such price.'),
+      'Company,Client name,Client email,Members,Plan,Memo,Discount,Include checkout,Status,File,Reason',
+      'Acme,Zoe,zoe@example.com,5,Lead Capture (yearly),,10% off,yes,saved,Popl Teams Quote - Acme.pdf,',
+      // Without a name, the ID says more than nothing.
+      expect.stringContaining('Zoe,zoe@example.com,5,p_old,,,no,failed,,No such price.'),
     ]);
   });
 });

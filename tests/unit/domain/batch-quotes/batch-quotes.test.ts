@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { QuoteRequest } from '../../../../src/contract/entities/quote';
 import {
+  catalogNames,
   isMade,
   planBatch,
   rowIssues,
@@ -314,7 +315,7 @@ describe('the rows left out of a batch', () => {
       rows.filter((row) => isMade(row, withDuplicates)).map(({ line }) => line);
     expect(made(false)).toEqual([2, 7]);
     expect(made(true)).toEqual([2, 6, 7]);
-    expect(skippedOf(text, rows, false)).toEqual({
+    expect(skippedOf(text, rows, false)).toMatchObject({
       rows: [
         {
           line: 4,
@@ -322,6 +323,7 @@ describe('the rows left out of a batch', () => {
           clientEmail: '',
           isDuplicate: false,
           why: 'Unknown plan “Gold”.',
+          typed: { companyName: 'Bolt', sourcePriceId: 'Gold' },
         },
         {
           line: 6,
@@ -356,5 +358,25 @@ describe('the rows left out of a batch', () => {
       ['Bolt', 'two\nlines'],
       ['Acme', ''],
     ]);
+  });
+});
+
+it('the names of a result table are those that a table can contain', () => {
+  const names = catalogNames({
+    ...catalog,
+    coupons: [...catalog.coupons, { id: 'A', name: 'Partner' }, { id: 'B', name: 'Partner' }],
+  });
+  expect(names).toMatchObject({
+    new_billing_yearly: 'New Billing (yearly)',
+    teams_y: 'Teams - Business (yearly)',
+    teams_m: 'Teams (monthly)',
+    TEAM10: '10% off',
+  });
+  // Two discounts have the name, so only their IDs tell them apart.
+  expect(names.A).toBeUndefined();
+  const pasted = plan(`company,plan,discount\nAcme,${names.teams_y},${names.NONPROFIT}`);
+  expect(pasted.rows[0]?.request).toMatchObject({
+    sourcePriceId: 'teams_y',
+    discountId: 'NONPROFIT',
   });
 });

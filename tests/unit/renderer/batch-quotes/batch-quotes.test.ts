@@ -347,7 +347,7 @@ describe('a batch', () => {
     fake.answer('batchQuotes.cancel', batch());
     fake.answer('batchQuotes.start', batch());
     for (const change of [quotes().resume, quotes().cancel, () => quotes().start([request])]) {
-      await state().downloads.export(exportBatch());
+      await state().downloads.export(exportBatch({}));
       expect(exported()).toEqual(file);
       await change();
       expect(exported()).toBeNull();
@@ -360,7 +360,7 @@ describe('a batch', () => {
     fake.answer('batchQuotes.status', batch());
     await quotes().refresh();
     fake.answer('batchQuotes.export', file);
-    await state().downloads.export(exportBatch());
+    await state().downloads.export(exportBatch({}));
     state().feedback.closeSnackbar();
     quotes().setText('a;b');
     fake.refuse('batchQuotes.forget', slow);
