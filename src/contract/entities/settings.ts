@@ -29,6 +29,31 @@ export const SentPricing = z.object({
 });
 export type SentPricing = z.infer<typeof SentPricing>;
 
+/**
+ * What was sent with a draft that waits unsent, and no response of the server shows. A change of the
+ * team's plan starts from it.
+ */
+export const DraftedTerms = z.object({
+  /** Null if unknown. */
+  leads: z.int().nullable(),
+  /** 1 - percent/100 (section 9), as sent. */
+  leadsDiscountFactor: z.number(),
+  chargeAutomatically: z.boolean(),
+  /** ISO 8601 date in US Eastern time; null if unknown. */
+  dueDate: z.string().nullable(),
+  customMemo: z.string(),
+});
+export type DraftedTerms = z.infer<typeof DraftedTerms>;
+
+/** A pricing that was sent for the team after a draft. */
+export const LaterPricing = z.object({
+  /** Null if unknown. */
+  seats: z.int().nullable(),
+  /** Cents; null if unknown. */
+  previewedCents: z.int().nullable(),
+});
+export type LaterPricing = z.infer<typeof LaterPricing>;
+
 /** What is known before a draft is sent, so that a later check can compare (checklist J19). */
 export const DraftSent = z.object({
   /** Milliseconds. */
@@ -87,6 +112,10 @@ export const TeamSetupFlow = z.object({
   sentPricing: SentPricing.nullable().default(null).catch(null),
   /** The team's terms when its change of plan started; null for a new team. */
   termsBefore: CustomerSubscription.nullable().default(null),
+  /** What those terms lack, if a dismissed draft of the team has the same. */
+  draftedBefore: DraftedTerms.nullable().default(null).catch(null),
+  /** Newer pricing of the team, sent while this flow's draft waited; null without any. */
+  laterPricing: LaterPricing.nullable().default(null).catch(null),
   /**
    * The name of the terms that were sent and not rejected, or `several` if no response shows whether
    * they apply: other terms were sent too, or the team looked the same before. Null before the

@@ -89,6 +89,12 @@ export const hasActiveSubscription = (
   return subscription !== null && !overStatuses.has(subscription.status);
 };
 
+/** Whether the team's subscription waits for its first invoice to be sent or paid. */
+export const isIncompleteSubscription = (
+  team: Pick<Team, 'stripeSubscription'>,
+  customer: PaymentCustomer | null,
+): boolean => subscriptionOf(team, customer)?.status === 'incomplete';
+
 /** Whether any subscription of the customer is in force, for a team that couldn't be read. */
 export const isSubscribed = ({ subscriptions }: PaymentCustomer): boolean =>
   subscriptions?.data.some(({ status }) => !overStatuses.has(status)) ?? false;

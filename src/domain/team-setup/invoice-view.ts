@@ -1,6 +1,6 @@
 import type { PriceConfigEntry } from '../../contract/entities/billing';
 import type { ExtendedSubscription, Invoice } from '../../contract/entities/invoice';
-import type { PricedTerms, TeamSetupFlow } from '../../contract/entities/settings';
+import type { LaterPricing, PricedTerms, TeamSetupFlow } from '../../contract/entities/settings';
 import type { Team } from '../../contract/entities/team';
 import { planNameOf } from '../billing/plan-names';
 import { easternDayText } from '../text/eastern-day';
@@ -157,7 +157,23 @@ export const draftDiffers = (
   return `The amount due is ${amountDueText(invoice)}. ${showed}`;
 };
 
+/**
+ * Shown on the screen and before sending a draft that has an earlier price: the newer pricing, as far
+ * as known. Null if there is none. A trial's preview of $0.00 isn't its price.
+ */
+const laterPricingText = (later: LaterPricing | null | undefined): string | null => {
+  if (!later) return null;
+  const { seats, previewedCents } = later;
+  const terms = [
+    ...(seats === null ? [] : [pluralize(seats, 'seat')]),
+    ...(previewedCents ? [formatCents(previewedCents)] : []),
+  ];
+  const what = terms.length === 0 ? '' : ` (${terms.join(', ')})`;
+  return `Newer pricing was sent for this team after this draft${what}. This invoice has the earlier price.`;
+};
+
 interface SendContext extends Previewed {
+  readonly laterPricing?: LaterPricing | null;
   readonly isStale: boolean;
   /** ISO 8601; null if unknown. */
   readonly dueAt?: string | null;
@@ -174,7 +190,15 @@ interface SendContext extends Previewed {
 export const sendQuestion = (
   invoice: Pick<Invoice, 'amount_due'>,
   to: { readonly companyName: string; readonly email: string },
-  { isStale, dueAt = null, isCharged, failingCharge, nowMs, ...previewed }: SendContext,
+  {
+    laterPricing,
+    isStale,
+    dueAt = null,
+    isCharged,
+    failingCharge,
+    nowMs,
+    ...previewed
+  }: SendContext,
 ): { readonly message: string; readonly confirmLabel: string } => {
   const { companyName, email } = to;
   const who = companyName === '' ? email : `${companyName} (${email})`;
@@ -190,6 +214,7 @@ export const sendQuestion = (
       isCharged && 'It will be charged automatically.',
       isCharged && failingCharge,
       differs,
+      laterPricingText(laterPricing),
       isStale && 'Couldn’t reload the invoice: its amount may have changed.',
       'It can’t be undone.',
     ]
@@ -216,7 +241,9 @@ const unread =
 /** The view of an extended subscription. A missing invoice counts as void. */
 export const invoiceView = (
   { invoice, unreadInvoice }: Pick<ExtendedSubscription, 'invoice' | 'unreadInvoice'>,
-  flow: Pick<TeamSetupFlow, 'invoiceSent' | 'canLogin'> & Previewed,
+  flow: Pick<TeamSetupFlow, 'invoiceSent' | 'canLogin'> &
+    Previewed &
+    Partial<Pick<TeamSetupFlow, 'laterPricing'>>,
   /** The invoice couldn't be reloaded, so its data is from the last time. */
   isStale = false,
 ): InvoiceView => {
@@ -234,7 +261,12 @@ export const invoiceView = (
     invoice,
     canDownload,
     note:
-      [draftDiffers(invoice, flow), notes.get(invoice.status ?? ''), isStale && staleNotes.open]
+      [
+        draftDiffers(invoice, flow),
+        laterPricingText(flow.laterPricing),
+        notes.get(invoice.status ?? ''),
+        isStale && staleNotes.open,
+      ]
         .filter(Boolean)
         .join(' ') || null,
   };

@@ -1,12 +1,9 @@
-import type { ExtendedSubscription, Invoice } from '../../contract/entities/invoice';
-import type { CustomerSubscription, PreviewedPrice } from '../../contract/entities/pricing';
-import type {
-  DraftSent,
-  PricedTerms,
-  SentPricing,
-  TeamSetupFlow,
-} from '../../contract/entities/settings';
+import type { Invoice } from '../../contract/entities/invoice';
+import type { CustomerSubscription } from '../../contract/entities/pricing';
+import type { DraftedTerms, TeamSetupFlow } from '../../contract/entities/settings';
+import type { BeginEvent, FlowTeam, StepEvent, StepOf } from './flow-events';
 import { isSentStatus, sameInvoice } from './invoice-status';
+import { draftedTerms } from './pricing/drafted-terms';
 
 /**
  * A new team setup flow: creating a team for `email`, or changing its plan. Each flow gets a new
@@ -34,81 +31,14 @@ export const newTeamSetupFlow = (email: string, isUpgrade: boolean, id = ''): Te
   pricedTerms: null,
   sentPricing: null,
   termsBefore: null,
+  draftedBefore: null,
+  laterPricing: null,
   sentTerms: null,
   draftSent: null,
   lastIntent: null,
   extendedSubscription: null,
   dismissed: false,
 });
-
-/** What is known about the flow's team. */
-export interface FlowTeam {
-  readonly email: string;
-  readonly teamId: number;
-  readonly teamOwnerName: string;
-  readonly teamSize: number | null;
-  /** Null for a team without a payment customer. */
-  readonly stripeCustomer: string | null;
-  readonly priceId: string | null;
-}
-
-/** The flow that a step belongs to. The same team may have started a new flow since. */
-export interface StepOf {
-  readonly flowId: string;
-  readonly teamId: number;
-}
-
-/**
- * An event is reported only after its call succeeds. It names its flow and team, so a late response
- * changes only the flow that it belongs to (checklist J37).
- */
-export type FlowEvent =
-  /** `Create New Team` on a member: the team doesn't exist yet. */
-  | { readonly kind: 'start'; readonly email: string }
-  /** `Replace Plan` or `Update Trial/Quote` on a team. */
-  | ({
-      readonly kind: 'change-plan';
-      readonly termsBefore: CustomerSubscription | null;
-    } & FlowTeam)
-  | ({ readonly kind: 'team-created'; readonly canLogin: boolean } & FlowTeam)
-  /** The created team now has a demo team (Submit as `create`). */
-  | ({
-      readonly kind: 'demo-team-created';
-      readonly priceId: string;
-      readonly previewedCents: number | null;
-      /** Missing if unknown. */
-      readonly previewedPrice?: PreviewedPrice | undefined;
-      readonly sent?: SentPricing;
-    } & StepOf)
-  /** Terms are about to be sent (see `sentTermsWith`). Null if the server refused them. */
-  | ({ readonly kind: 'terms-sent'; readonly terms: string | null } & StepOf)
-  /** The payment provider has the pricing (Submit as `update`); the draft comes next. */
-  | ({
-      readonly kind: 'pricing-set';
-      readonly priceId: string;
-      readonly previewedCents: number | null;
-      /** Missing if unknown. */
-      readonly previewedPrice?: PreviewedPrice | undefined;
-      readonly seats?: number | null;
-      readonly leads?: number | null;
-      readonly terms?: PricedTerms;
-      readonly sent?: SentPricing;
-    } & StepOf)
-  /** The draft is about to be sent. Null if the server refused it. */
-  | ({ readonly kind: 'draft-sent'; readonly draftSent: DraftSent | null } & StepOf)
-  /** The server responded to linking, or the result was read again. */
-  | ({
-      readonly kind: 'drafted';
-      readonly extendedSubscription: ExtendedSubscription;
-    } & StepOf)
-  /** `invoice` is its state after sending, if the API returns it. */
-  | ({
-      readonly kind: 'invoice-sent';
-      readonly invoiceId: string;
-      readonly invoice?: Invoice;
-    } & StepOf)
-  /** The invoice's state was read from the payment provider. */
-  | ({ readonly kind: 'invoice-read'; readonly invoice: Invoice } & StepOf);
 
 /** The next step of the flow. */
 export type FlowStep = 'idle' | 'create' | 'price' | 'draft' | 'send' | 'finish';
@@ -136,15 +66,34 @@ const withTeam = (isUpgrade: boolean, team: FlowTeam, id: string): TeamSetupFlow
   priceId: team.priceId,
 });
 
-export type BeginEvent = Extract<FlowEvent, { kind: 'start' | 'change-plan' | 'team-created' }>;
-export type StepEvent = Exclude<FlowEvent, BeginEvent>;
+/**
+ * What the team's newest draft was sent with, if the team's terms are still its own. A draft with
+ * newer pricing after it says nothing about them.
+ */
+const draftedBefore = (
+  parked: readonly TeamSetupFlow[],
+  teamId: number,
+  terms: CustomerSubscription | null,
+): DraftedTerms | null => {
+  const drafts = parked.filter((each) => each.teamId === teamId && flowStep(each) === 'send');
+  const newest = drafts.at(-1);
+  return newest && newest.laterPricing === null && terms ? draftedTerms(newest, terms) : null;
+};
 
-const begunFlow = (event: BeginEvent, id: string): TeamSetupFlow => {
+const begunFlow = (
+  event: BeginEvent,
+  parked: readonly TeamSetupFlow[],
+  id: string,
+): TeamSetupFlow => {
   switch (event.kind) {
     case 'start':
       return newTeamSetupFlow(event.email, false, id);
     case 'change-plan':
-      return { ...withTeam(true, event, id), termsBefore: event.termsBefore };
+      return {
+        ...withTeam(true, event, id),
+        termsBefore: event.termsBefore,
+        draftedBefore: draftedBefore(parked, event.teamId, event.termsBefore),
+      };
     case 'team-created':
       return { ...withTeam(false, event, id), canLogin: event.canLogin };
   }
@@ -236,7 +185,7 @@ export const beginFlow = (
   from: FlowMark | null,
   id: string,
 ): FlowsAfter => {
-  const flow = begunFlow(event, id);
+  const flow = begunFlow(event, parked, id);
   const isOpen = (each: TeamSetupFlow) => each.teamId === flow.teamId && hasOpenWork(each);
   const waiting = parked.filter(({ dismissed }) => !dismissed);
   const known = [...(active ? [active] : []), ...waiting].find(isOpen);
@@ -252,8 +201,31 @@ export const beginFlow = (
 export const flowOf = ({ active, parked }: Flows, of: StepOf): TeamSetupFlow | null =>
   [...(active ? [active] : []), ...parked].find((each) => isOf(each, of)) ?? null;
 
-/** The flows after a step, whether its flow is active or parked. */
-export const stepFlows = ({ active, parked }: Flows, event: StepEvent): FlowsAfter => {
+/** Marks the team's other drafts that still wait: they have an earlier price. */
+const withLaterPricing = (flows: Flows, { flow }: FlowsAfter, event: StepEvent): Flows => {
+  if (event.kind !== 'pricing-set' && event.kind !== 'demo-team-created') return flows;
+  const seats = event.sent?.pricing.numberSeats ?? null;
+  const laterPricing = { seats, previewedCents: event.previewedCents };
+  const marked = (each: TeamSetupFlow): TeamSetupFlow =>
+    each !== flow && each.teamId === event.teamId && flowStep(each) === 'send'
+      ? { ...each, laterPricing }
+      : each;
+  return { active: flows.active && marked(flows.active), parked: flows.parked.map(marked) };
+};
+
+/**
+ * The flows after a step, whether its flow is active or parked. A new price is also noted at the
+ * team's earlier drafts.
+ */
+export const stepFlows = (flows: Flows, event: StepEvent): FlowsAfter => {
+  const before = flowOf(flows, event);
+  const after = steppedFlows(flows, event);
+  // A step that doesn't fit sends nothing new.
+  if (after.flow === null || after.flow === before) return after;
+  return { ...after, flows: withLaterPricing(after.flows, after, event) };
+};
+
+const steppedFlows = ({ active, parked }: Flows, event: StepEvent): FlowsAfter => {
   if (active !== null && isOf(active, event)) {
     const flow = nextFlow(active, event);
     return { flows: { active: flow, parked }, flow };

@@ -1,5 +1,5 @@
 import { type FormDraft, fieldsOf, newFormDraft } from '../drafts/form-draft';
-import type { StepOf } from './team-setup-flow';
+import type { StepOf } from './flow-events';
 
 /** The draft key of a team's pricing that is not set yet. */
 export const typedPricingKey = (teamId: number): string => `team-setup/${teamId}/editor`;

@@ -1,5 +1,6 @@
 import type { Address } from '../../../contract/entities/billing';
 import type { CustomerSubscription, PricePeriod } from '../../../contract/entities/pricing';
+import type { DraftedTerms } from '../../../contract/entities/settings';
 import type { DemoTeam, Team } from '../../../contract/entities/team';
 import {
   currentPriceId,
@@ -13,7 +14,7 @@ import { seatCount } from '../../teams/seats';
 import { isPastDate } from '../../teams/trial-days';
 import { easternDayOf } from '../../text/eastern-day';
 import { centsFromDollars } from '../../text/money';
-import { parsePercent } from '../../text/percent';
+import { parsePercent, percentOff } from '../../text/percent';
 import { minimumSeats, minimumYears } from './editor-errors';
 import {
   defaultEditorDate,
@@ -40,6 +41,10 @@ export interface KnownTeam {
   /** How often the team is billed. */
   readonly billedBy: PricePeriod | null;
   readonly address: Address | null;
+  /** What a draft of the team that waits unsent has beside the subscription; null without one. */
+  readonly drafted?: DraftedTerms | null;
+  /** Whether the team's subscription waits for its first invoice. */
+  readonly isIncomplete?: boolean;
 }
 
 /** Both start from the same record; `form` holds only what can be sold today. */
@@ -132,7 +137,7 @@ const fromRecord = (
  * isn't offered again automatically.
  */
 export const prefillEditor = (
-  { team, subscription, billedBy, address }: KnownTeam,
+  { team, subscription, billedBy, address, drafted: all = null, isIncomplete = false }: KnownTeam,
   context: EditorContext,
 ): PrefilledEditor => {
   const { prices, nowMs, newBillingIds } = context;
@@ -141,7 +146,9 @@ export const prefillEditor = (
   const terms = subscription ?? quoted ?? (team && fromRecord(team, billedBy, context));
   const priceId = terms?.priceId ?? '';
   const trialDay = terms?.trialDate ? easternDayOf(terms.trialDate) : null;
-  const leadsPaid = team?.leadsPaid ?? 0;
+  // Other leads than the draft's are a newer price; none may be those before its invoice is paid.
+  const drafted = !team?.leadsPaid || team.leadsPaid === all?.leads ? all : null;
+  const leadsPaid = drafted?.leads ?? team?.leadsPaid ?? 0;
   const known: EditorForm = {
     ...newEditorForm(nowMs),
     ...addressFields(address),
@@ -150,7 +157,9 @@ export const prefillEditor = (
     seats: String(terms?.numberSeats ?? minimumSeats),
     priceId,
     discount: percentText(terms?.discountPercent),
-    bucketDiscount: percentText(demo?.bucketPercentOff),
+    bucketDiscount: percentText(
+      drafted ? percentOff(drafted.leadsDiscountFactor) : demo?.bucketPercentOff,
+    ),
     customPricing: terms?.isCustomPricing ?? false,
     pricePerSeat: dollarsText(terms?.pricePerSeatYearlyDollars),
     multiYear: terms?.multiYearSub ?? false,
@@ -158,9 +167,12 @@ export const prefillEditor = (
     offerFreeTrial:
       terms?.offerFreeTrial === true && trialDay !== null && !isPastDate(trialDay, nowMs),
     trialDate: dateAhead(terms?.trialDate, nowMs),
-    dueDate: dateAhead(demo?.dueDateUtc, nowMs),
+    dueDate: dateAhead(drafted?.dueDate ?? demo?.dueDateUtc, nowMs),
+    // So a change drafts a new invoice (section 4). Turned off, it creates a subscription without one.
+    invoiceMode: isIncomplete,
+    chargeAutomatically: drafted?.chargeAutomatically ?? false,
     // A memo over 500 characters shows an error, and the user decides what to cut.
-    customMemo: demo?.quotedCustomMemo ?? '',
+    customMemo: drafted ? drafted.customMemo : (demo?.quotedCustomMemo ?? ''),
   };
   const nowPriceId = currentPriceId(priceId, prices, team?.leadsPaid, newBillingIds);
   const monthly = isMonthlyPrice(prices, nowPriceId);

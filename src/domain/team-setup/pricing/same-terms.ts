@@ -1,6 +1,6 @@
 import type { Subscription } from '../../../contract/entities/billing';
-import type { TeamPricing } from '../../../contract/entities/pricing';
-import type { PricedTerms } from '../../../contract/entities/settings';
+import type { CustomerSubscription, TeamPricing } from '../../../contract/entities/pricing';
+import type { PricedTerms, TeamSetupFlow } from '../../../contract/entities/settings';
 import type { DemoTeam } from '../../../contract/entities/team';
 import { addDays } from '../../text/calendar-day';
 import { easternDayOf } from '../../text/eastern-day';
@@ -92,6 +92,24 @@ export const pricingTruthOf = (now: Subscription | null, pricing: TeamPricing): 
   );
   return isSame && leadsOf(now) === pricing.leadsNumber ? 'present' : 'cannot-tell';
 };
+
+/**
+ * Whether a team's subscription summary is that of a pricing, in everything that it contains: plan,
+ * seats, discount, price per seat, and years.
+ */
+export const isSummaryOf = (
+  told: CustomerSubscription,
+  {
+    priceId,
+    pricedSeats,
+    pricedTerms: asked,
+  }: Pick<TeamSetupFlow, 'priceId' | 'pricedSeats'> & { readonly pricedTerms: PricedTerms },
+): boolean =>
+  told.priceId === priceId &&
+  sameSeats(told.numberSeats, pricedSeats) &&
+  samePercent(told.discountPercent, asked.discountFactor) &&
+  sameDollars(told.pricePerSeatYearlyDollars, asked.pricePerSeatDollars) &&
+  (told.multiYearSub ? (told.multiYearSubYears ?? 1) : 1) === asked.years;
 
 /** The terms that a flow keeps of its pricing, to show them beside the invoice. */
 export const pricedTermsOf = (pricing: TeamPricing): PricedTerms => ({

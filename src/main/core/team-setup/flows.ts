@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { TeamSetupFlow } from '../../../contract/entities/settings';
 import { AppFailure } from '../../../contract/wire/errors';
+import type { BeginEvent, StepEvent, StepOf } from '../../../domain/team-setup/flow-events';
 import {
-  type BeginEvent,
   beginFlow,
   dismissFlow,
   type FlowMark,
@@ -10,8 +10,6 @@ import {
   flowOf,
   leaveFlow,
   resumeFlow,
-  type StepEvent,
-  type StepOf,
   stepFlows,
 } from '../../../domain/team-setup/team-setup-flow';
 import type { EventHub } from '../app/events';

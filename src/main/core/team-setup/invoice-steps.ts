@@ -33,7 +33,7 @@ const describeSend = (
   invoice: Pick<Invoice, 'amount_due'>,
   name: string,
   previewed: Previewed,
-  isRead: boolean,
+  { isRead, hasLaterPricing }: { readonly isRead: boolean; readonly hasLaterPricing: boolean },
 ): readonly JournalChange[] => {
   const other = otherThanDue(previewed, invoice.amount_due);
   return [
@@ -41,6 +41,7 @@ const describeSend = (
     change('amount', invoice.amount_due ?? null),
     ...(other ? describePreviewed(other) : []),
     ...(isRead ? [] : [change('note', 'not read again before it was sent')]),
+    ...(hasLaterPricing ? [change('note', 'newer pricing was sent after this draft')] : []),
   ];
 };
 
@@ -202,7 +203,10 @@ export const createInvoiceSteps = ({
         parameters,
         repeat: { method: 'invoice.send', input: { ...parameters, confirmedCents } },
         subject: `team ${teamId}`,
-        detail: describeSend(due, drafted.number ?? stripeInvoiceId, flow, now !== null),
+        detail: describeSend(due, drafted.number ?? stripeInvoiceId, flow, {
+          isRead: now !== null,
+          hasLaterPricing: latest.laterPricing !== null,
+        }),
         records: () => [teamRef(teamId)],
         // A server that ignores keys would email it again, and the status `open` does not show
         // whether it was emailed.

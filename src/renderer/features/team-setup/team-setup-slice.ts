@@ -3,6 +3,7 @@ import type { TeamSetupFlow } from '../../../contract/entities/settings';
 import type { UnfinishedWrite } from '../../../contract/entities/unfinished-write';
 import { trimPasted } from '../../../contract/invisible';
 import type { MethodName } from '../../../contract/methods/methods';
+import type { StepOf } from '../../../domain/team-setup/flow-events';
 import {
   dismissLoss,
   dismissQuestion,
@@ -12,7 +13,7 @@ import {
 } from '../../../domain/team-setup/flow-texts';
 import { flowTab } from '../../../domain/team-setup/flow-view';
 import { type NewTeamForm, newTeamLine } from '../../../domain/team-setup/new-team-form';
-import { flowMark, hasOpenWork, type StepOf } from '../../../domain/team-setup/team-setup-flow';
+import { flowMark, hasOpenWork } from '../../../domain/team-setup/team-setup-flow';
 import type { ConfirmationsSlice } from '../../state/confirmations/confirmations-slice';
 import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
 import type {

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TeamSetupFlow } from '../../../../src/contract/entities/settings';
+import type {
+  BeginEvent,
+  FlowEvent,
+  StepEvent,
+} from '../../../../src/domain/team-setup/flow-events';
 import { bannerText, parkedFlow } from '../../../../src/domain/team-setup/flow-texts';
 import {
   flowResume,
@@ -9,10 +14,8 @@ import {
   mayExit,
 } from '../../../../src/domain/team-setup/flow-view';
 import {
-  type BeginEvent,
   beginFlow,
   dismissFlow,
-  type FlowEvent,
   type Flows,
   flowMark,
   flowStep,
@@ -20,7 +23,6 @@ import {
   newTeamSetupFlow,
   nextFlow,
   resumeFlow,
-  type StepEvent,
   stepFlows,
 } from '../../../../src/domain/team-setup/team-setup-flow';
 
@@ -113,6 +115,8 @@ describe('the state as in section 4', () => {
       pricedLeads: null,
       pricedTerms: null,
       sentPricing: null,
+      draftedBefore: null,
+      laterPricing: null,
       termsBefore: null,
       sentTerms: null,
       draftSent: null,

@@ -111,6 +111,7 @@ export const InvoiceActions = ({
       {
         previewedCents: flow.previewedCents,
         previewedPrice: flow.previewedPrice,
+        laterPricing: flow.laterPricing,
         isStale,
         dueAt: terms.dueAt,
         isCharged,

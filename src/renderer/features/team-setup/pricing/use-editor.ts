@@ -6,6 +6,7 @@ import { type AskedCards, failingChargeText } from '../../../../domain/billing/e
 import {
   billedBy,
   hasActiveSubscription,
+  isIncompleteSubscription,
   isSubscribed,
   subscriptionIdOf,
 } from '../../../../domain/billing/subscription';
@@ -91,9 +92,17 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
   const subscription = terms?.teamId === teamId ? terms.subscription : null;
   const address = customer.value?.address ?? null;
   const period = team.value && billedBy(team.value, customer.value);
+  const { isUpgrade, draftedBefore: drafted } = flow;
+  // A new team's price starts as section 9 says.
+  const isIncomplete =
+    isUpgrade && team.value !== null && isIncompleteSubscription(team.value, customer.value);
   const prefilled = useMemo(
-    () => prefillEditor({ team: team.value, subscription, billedBy: period, address }, context),
-    [team.value, subscription, period, address, context],
+    () =>
+      prefillEditor(
+        { team: team.value, subscription, billedBy: period, address, drafted, isIncomplete },
+        context,
+      ),
+    [team.value, subscription, period, address, drafted, isIncomplete, context],
   );
   const draft = useMemo(
     () => pricingDraft({ flowId: flow.id, teamId }, prefilled.form),

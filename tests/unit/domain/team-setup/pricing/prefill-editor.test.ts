@@ -205,3 +205,40 @@ describe('the terms of a summary', () => {
     expect(fellBack).toBe(false);
   });
 });
+
+describe('a team whose draft invoice waits', () => {
+  const drafted = {
+    leads: 2500,
+    leadsDiscountFactor: 0.8,
+    chargeAutomatically: true,
+    dueDate: '2026-12-20',
+    customMemo: 'Thank you',
+  };
+  const subscription = terms({ priceId: 'new_billing_yearly', numberSeats: 24 });
+  const rest = {
+    bucketDiscount: '20',
+    leadsBucket: 2500,
+    chargeAutomatically: true,
+    dueDate: '2026-12-20',
+    customMemo: 'Thank you',
+  };
+
+  it.each([2500, 0])(
+    'starts from what it was sent with, as the current terms (%d leads)',
+    (paid) => {
+      const { form, current } = of({ team: team({ leadsPaid: paid }), subscription, drafted });
+      expect(form).toMatchObject(rest);
+      expect(current).toMatchObject(rest);
+    },
+  );
+
+  it('takes nothing of it if the team has other leads', () => {
+    const { form } = of({ team: team({ leadsPaid: 5000 }), subscription, drafted });
+    expect(form).toMatchObject({ bucketDiscount: '0', leadsBucket: 5000, customMemo: '' });
+  });
+
+  it('is in invoice mode until its first invoice is sent', () => {
+    expect(of({ team: team(), subscription, isIncomplete: true }).form.invoiceMode).toBe(true);
+    expect(of({ team: team(), subscription }).form.invoiceMode).toBe(false);
+  });
+});
