@@ -12,12 +12,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import type {
-  Severity,
-  SnackbarAction,
-  Snackbar as SnackbarState,
-} from '../../state/feedback/feedback-slice';
-import { namedSuccess } from '../../state/outbox/undos-slice';
+import type { Severity, SnackbarAction } from '../../state/feedback/feedback-slice';
+import { useElsewhere } from '../../state/navigation/use-elsewhere';
+import { namedText } from '../../state/queries/record-name';
 import { useApp } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { PlainPortal } from '../../ui/dialogs/portal';
@@ -119,24 +116,14 @@ const actionLabels: Record<SnackbarAction['kind'], string> = {
   details: 'Details',
 };
 
-/** The message; it names the record of its Undo unless that record is in front. */
-const useMessage = (snackbar: SnackbarState | null): string =>
-  useApp(({ undos, navigation }) => {
-    const undo = snackbar?.actions.find(({ kind }) => kind === 'undo');
-    const offer = undo && undos.offers.find(({ key }) => 'of' in undo && key === undo.of);
-    const message = snackbar?.message ?? '';
-    if (!offer?.about) return message;
-    const top = navigation.modals.at(-1);
-    const { kind, id } = offer.about;
-    const isInFront = top?.kind === kind && 'id' in top && top.id === id;
-    return isInFront ? message : namedSuccess({ about: offer.about, success: message });
-  });
-
 /** Section 2: a message with a severity at the top center. It stays while hovered or focused. */
 export const Snackbar = () => {
   const styles = useStyles();
   const snackbar = useApp((state) => state.feedback.snackbar);
-  const message = useMessage(snackbar);
+  const about = snackbar?.about ?? null;
+  const isElsewhere = useElsewhere(about);
+  const said = snackbar?.message ?? '';
+  const message = isElsewhere && about ? namedText(about, said) : said;
   const close = useApp((state) => state.feedback.closeSnackbar);
   const runAction = useApp((state) => state.feedback.runAction);
   const alert = useApp((state) => state.feedback.alert);
@@ -146,19 +133,23 @@ export const Snackbar = () => {
   const hasModal = useApp((state) => state.navigation.modals.length > 0);
   /** An undo may have been used in the palette, or have ended with what it would restore. */
   const isOffered = (action: SnackbarAction) =>
-    action.kind !== 'undo' || offers.some(({ key }) => key === action.of);
+    action.kind === 'open-record'
+      ? isElsewhere
+      : action.kind !== 'undo' || offers.some(({ key }) => key === action.of);
+  const actions = snackbar?.actions.filter(isOffered) ?? [];
   const onAction = (action: SnackbarAction) => {
     if (action.kind === 'undo') {
       close();
       void undo(action.of);
     } else if (action.kind === 'details') {
       close();
-      alert(snackbar?.message ?? '', undefined, action.words);
+      alert(said, undefined, action.words, about);
     } else if (action.kind === 'open-record') {
       close();
       openModal({ kind: action.record, id: action.id });
     } else void runAction(action);
   };
+  const hasActions = actions.length > 0;
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const held = hovered || focused;
@@ -170,9 +161,9 @@ export const Snackbar = () => {
 
   useEffect(() => {
     if (!snackbar || held) return;
-    const timer = setTimeout(close, snackbar.actions.length > 0 ? shownTimeWithActions : shownTime);
+    const timer = setTimeout(close, hasActions ? shownTimeWithActions : shownTime);
     return () => clearTimeout(timer);
-  }, [snackbar, held, close]);
+  }, [snackbar, hasActions, held, close]);
 
   const key = snackbar?.key;
   const bar = useRef<HTMLDivElement>(null);
@@ -219,7 +210,7 @@ export const Snackbar = () => {
             </span>
             <span className={styles.text}>{message}</span>
             <span className={styles.actions}>
-              {snackbar.actions.filter(isOffered).map((action) => (
+              {actions.map((action) => (
                 <Button
                   key={action.kind}
                   appearance="transparent"

@@ -201,6 +201,7 @@ export const registerDevice = (
   method: 'device.register',
   input: { name: trimPasted(name), nickname: nickname.trim(), mid: memberId },
   success: messages.registeredDevice,
+  record: { kind: 'member', id: memberId },
   // The form shows a refusal at the Device ID.
   failureTarget: 'caller',
   confirm: null,

@@ -2,7 +2,7 @@ import { recordLink } from '../../../contract/app-link';
 import { defineCommand } from '../../state/commands/commands';
 import type { Feature } from '../../state/feature';
 import { isRecord } from '../../state/navigation/navigation-slice';
-import { namedSuccess } from '../../state/outbox/undos-slice';
+import { namedText } from '../../state/queries/record-name';
 import type { AppStore } from '../../state/store';
 import { commandKey, stepKeys } from '../../ui/layout/platform';
 
@@ -35,7 +35,8 @@ const step = (id: 'app.back' | 'app.forward', way: 'back' | 'forward', title: st
 /** A description of the last undoable change: its record, if known, and its success message. */
 const lastChange = (store: AppStore): string => {
   const last = store.getState().undos.last();
-  return last ? namedSuccess(last) : '';
+  if (!last) return '';
+  return last.about ? namedText(last.about, last.success) : last.success;
 };
 
 /** Back and Forward, and the links that open a record. */

@@ -128,6 +128,7 @@ export const addOrder = (
   method: 'team.addOrder',
   input: { teamId, ...order },
   success: messages.updatedTeam,
+  record: { kind: 'team', id: teamId },
   confirm: null,
   // The API can't remove an order.
   undo: null,

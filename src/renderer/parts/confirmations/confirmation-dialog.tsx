@@ -10,10 +10,12 @@ import {
 } from '../../state/confirmations/confirmations-slice';
 import type { DraftsSlice } from '../../state/drafts/drafts-slice';
 import { errorText, nextStep, technicalDetails } from '../../state/feedback/messages';
+import { useElsewhere } from '../../state/navigation/use-elsewhere';
 import { needsMessage, reportFailure } from '../../state/outbox/report-failure';
 import { sendWrite } from '../../state/outbox/send-write';
 import { currentText } from '../../state/outbox/undone-text';
 import type { AnyWrite, Write } from '../../state/outbox/write';
+import { named, namedText } from '../../state/queries/record-name';
 import { useApp, useAppStore } from '../../state/use-app';
 import { Button, untilDone } from '../../ui/buttons/button';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog';
@@ -118,6 +120,9 @@ export const ConfirmationDialog = ({
   const isHere = useRef(true);
   const shown = next ?? spec;
   const changes = shown.changes ?? [];
+  // By the name that it had then: the session may have ended when the response arrives.
+  const [about] = useState(() => write?.record && named(store.getState().records, write.record));
+  const isElsewhere = useElsewhere(about);
 
   // A second Enter on the former Save button must not overwrite anything.
   useEffect(() => {
@@ -172,7 +177,8 @@ export const ConfirmationDialog = ({
     if (!entry || (!current && entry.isBehind && !entry.form && needsMessage(result.error))) {
       onClose(result);
       const { failureTarget } = asked;
-      reportFailure(feedback, result.error, failureTarget === 'alert' ? 'alert' : 'snackbar');
+      const target = failureTarget === 'alert' ? 'alert' : 'snackbar';
+      reportFailure(feedback, result.error, target, undefined, about);
       return;
     }
     const formWaits = entry.form === 'waits' && isHere.current;
@@ -217,6 +223,9 @@ export const ConfirmationDialog = ({
   };
 
   const words = conflictWords[conflict?.isOwn ? 'own' : 'theirs'];
+  const title = conflict ? words.title : shown.title;
+  // The user was not here when the question was asked.
+  const isLate = isElsewhere && (conflict !== null || refusal !== null);
 
   const whileBusy = () => {
     if (isSlow) {
@@ -233,7 +242,7 @@ export const ConfirmationDialog = ({
   if (!isShown) return null;
   return (
     <ConfirmDialog
-      title={conflict ? words.title : shown.title}
+      title={isLate && about ? namedText(about, title ?? '') : title}
       message={conflict ? (shown.conflictQuestion ?? words.question) : shown.question}
       confirmLabel={conflict ? words.save : shown.confirmLabel}
       cancelLabel={shown.cancelLabel ?? 'Cancel'}

@@ -1,5 +1,6 @@
 import type { SavedFile } from '../../../contract/entities/saved-file';
 import type { AppError } from '../../../contract/wire/errors';
+import type { NamedRecord, RecordRef } from '../queries/record-name';
 import type { SliceContext } from '../slice';
 import { errorText, technicalDetails } from './messages';
 
@@ -14,6 +15,7 @@ export type FileAction =
 export type SnackbarAction =
   | FileAction
   | { kind: 'undo'; of: string }
+  /** Not offered while the record is in front. */
   | { kind: 'open-record'; record: 'member' | 'team'; id: number }
   /** The technical message, for support. */
   | { kind: 'details'; words: string };
@@ -24,6 +26,8 @@ export interface Snackbar {
   message: string;
   severity: Severity;
   actions: readonly SnackbarAction[];
+  /** Named unless it is in front; null if the message concerns no record. */
+  about: NamedRecord | null;
 }
 
 export interface Alert {
@@ -32,7 +36,19 @@ export interface Alert {
   message: string;
   /** The technical message, behind a button; null if there is none. */
   details: string | null;
+  /** The title while it isn't in front; null if the message concerns no record. */
+  about: NamedRecord | null;
 }
+
+export const openAction = ({ kind, id }: RecordRef): SnackbarAction => ({
+  kind: 'open-record',
+  record: kind,
+  id,
+});
+
+/** False for two records. */
+const mayMatch = (one: NamedRecord | null, other: NamedRecord | null): boolean =>
+  !one || !other || (one.kind === other.kind && one.id === other.id);
 
 /**
  * Messages to the user: the snackbar (section 2: top center, default closed, 3000 ms) and alerts
@@ -41,15 +57,20 @@ export interface Alert {
 export interface FeedbackSlice {
   snackbar: Snackbar | null;
   alerts: readonly Alert[];
-  snack(message: string, severity?: Severity, actions?: readonly SnackbarAction[]): void;
+  snack(
+    message: string,
+    severity?: Severity,
+    actions?: readonly SnackbarAction[],
+    about?: NamedRecord | null,
+  ): void;
   closeSnackbar(): void;
   /** Runs a snackbar button's action; a failure is an alert. */
   runAction(action: FileAction): Promise<void>;
   /** Reports a saved file if its save button is no longer in view. */
   snackSaved(file: SavedFile): void;
-  alert(message: string, title?: string, details?: string | null): void;
+  alert(message: string, title?: string, details?: string | null, about?: NamedRecord | null): void;
   /** A failure: the user's message, with the technical one under Details. */
-  alertError(error: AppError, title?: string): void;
+  alertError(error: AppError, title?: string, about?: NamedRecord): void;
   dismissAlert(key: number): void;
 }
 
@@ -66,8 +87,8 @@ export const createFeedbackSlice = ({
   return {
     snackbar: null,
     alerts: [],
-    snack: (message, severity = 'success', actions = []) =>
-      setState({ snackbar: { key: next(), message, severity, actions } }),
+    snack: (message, severity = 'success', actions = [], about = null) =>
+      setState({ snackbar: { key: next(), message, severity, actions, about } }),
     snackSaved: ({ id, fileName }) =>
       self().snack(`Saved ${fileName}`, 'success', [
         { kind: 'open-file', savedFileId: id },
@@ -79,14 +100,18 @@ export const createFeedbackSlice = ({
       const result = await bridge.call(method, { id: savedFileId });
       if (!result.ok) self().alertError(result.error);
     },
-    alert: (message, title = 'Internal Dash', details = null) =>
-      setState(({ alerts }) =>
+    alert: (message, title = 'Internal Dash', details = null, about = null) =>
+      setState(({ alerts }) => {
         // Several calls that fail for the same reason show one message.
-        alerts.some((each) => each.message === message)
-          ? {}
-          : { alerts: [...alerts, { key: next(), title, message, details }] },
-      ),
-    alertError: (error, title) => self().alert(errorText(error), title, technicalDetails(error)),
+        const same = alerts.find((each) => each.message === message && mayMatch(each.about, about));
+        return {
+          alerts: same
+            ? alerts.map((each) => (each === same ? { ...each, about: each.about ?? about } : each))
+            : [...alerts, { key: next(), title, message, details, about }],
+        };
+      }),
+    alertError: (error, title, about) =>
+      self().alert(errorText(error), title, technicalDetails(error), about),
     dismissAlert: (dismissed) =>
       setState(({ alerts }) => ({ alerts: alerts.filter((each) => each.key !== dismissed) })),
   };

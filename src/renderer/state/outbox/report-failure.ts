@@ -1,6 +1,7 @@
 import type { AppError } from '../../../contract/wire/errors';
-import type { FeedbackSlice } from '../feedback/feedback-slice';
+import { type FeedbackSlice, openAction } from '../feedback/feedback-slice';
 import { errorText, technicalDetails } from '../feedback/messages';
+import type { NamedRecord } from '../queries/record-name';
 
 /** Where a failure is shown; `caller` means that the caller shows it. */
 export type FailureTarget = 'snackbar' | 'alert' | 'caller';
@@ -12,19 +13,31 @@ export type FailureTarget = 'snackbar' | 'alert' | 'caller';
 export const needsMessage = ({ code }: AppError): boolean =>
   code !== 'unauthorized' && code !== 'locked' && code !== 'cancelled';
 
-/** Shows a failed call to the user (section 8). Nothing else may show one. */
+/**
+ * Shows a failed call to the user (section 8). Nothing else may show one. Over another screen than
+ * that of the record, the message names it.
+ */
 export const reportFailure = (
   feedback: Pick<FeedbackSlice, 'alertError' | 'snack'>,
   error: AppError,
   failureTarget: FailureTarget = 'snackbar',
   title?: string,
+  about?: NamedRecord,
 ): void => {
   if (failureTarget === 'caller' || !needsMessage(error)) return;
   if (failureTarget === 'alert') {
-    feedback.alertError(error, title);
+    feedback.alertError(error, title, about);
     return;
   }
   // For a refusal, the status adds nothing to the message.
   const words = error.code === 'server' ? null : technicalDetails(error);
-  feedback.snack(errorText(error), 'error', words === null ? [] : [{ kind: 'details', words }]);
+  feedback.snack(
+    errorText(error),
+    'error',
+    [
+      ...(about ? [openAction(about)] : []),
+      ...(words === null ? [] : [{ kind: 'details', words } as const]),
+    ],
+    about,
+  );
 };

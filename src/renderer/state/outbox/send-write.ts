@@ -3,14 +3,13 @@ import type { AppError, Result } from '../../../contract/wire/errors';
 import { keptDrafts } from '../../../domain/drafts/drafts';
 import { type ConfirmationsSlice, currentIn } from '../confirmations/confirmations-slice';
 import type { DraftsSlice } from '../drafts/drafts-slice';
-import type { FeedbackSlice } from '../feedback/feedback-slice';
-import { recordName } from '../queries/record-name';
+import { type FeedbackSlice, openAction } from '../feedback/feedback-slice';
+import { type NamedRecord, named } from '../queries/record-name';
 import type { Records } from '../queries/records';
 import type { ServerState } from '../queries/server-state';
 import { reportFailure } from './report-failure';
 import type { TogglesSlice } from './toggles-slice';
 import { notUndoneText, undoneText } from './undone-text';
-import type { UndoneRecord } from './undos-slice';
 import type { AnyWrite, Change, ConfirmSpec, ToggleWrite, Write } from './write';
 import type { WritesSlice } from './writes-slice';
 
@@ -37,24 +36,20 @@ const sendUndo = async <M extends MethodName>(
   state: Sending,
   back: Write<M>,
   said: string | undefined,
-  about: UndoneRecord | undefined,
+  about: NamedRecord | undefined,
   changes: readonly Change[] = [],
 ): Promise<void> => {
-  const result = await sendWrite(state, { ...back, failureTarget: 'caller' }, said);
+  const write: Write<M> = { ...back, ...(about ? { record: about } : {}), failureTarget: 'caller' };
+  const result = await sendWrite(state, write, said);
   if (!result || result.ok) return;
   const { error } = result;
   if (error.code !== 'conflict' || !error.current) {
-    reportFailure(state.feedback, error);
+    reportFailure(state.feedback, error, 'snackbar', undefined, about);
     return;
   }
+  if (about) state.records.changed(about.kind, about.id);
   const text = notUndoneText(about?.name, changes, error.current);
-  if (!about) {
-    state.feedback.snack(text, 'error');
-    return;
-  }
-  const { kind, id } = about;
-  state.records.changed(kind, id);
-  state.feedback.snack(text, 'error', [{ kind: 'open-record', record: kind, id }]);
+  state.feedback.snack(text, 'error', about ? [openAction(about)] : [], about);
 };
 
 /**
@@ -82,15 +77,15 @@ export const sendWrite = async <M extends MethodName>(
     record,
   } = write;
   const { writes, records, drafts, feedback, confirmations } = state;
+  const about = record && named(records, record);
   const input = inputNow?.() ?? write.input;
   if (typeof input === 'string') {
     const refusal: AppError = { code: 'validation', message: input };
-    reportFailure(feedback, refusal, failureTarget);
+    reportFailure(feedback, refusal, failureTarget, undefined, about);
     return { ok: false, error: refusal };
   }
   const sent = drafts.typed(...done);
   const kept = keptDrafts(write.sentDrafts ?? sent);
-  const about = record && { ...record, name: recordName(records, record) };
   const result = await writes.run(key, method, input, {
     ...(said ? { success: said } : {}),
     onError: 'caller',
@@ -119,7 +114,7 @@ export const sendWrite = async <M extends MethodName>(
   if (!result || result.ok || failureTarget === 'caller') return result;
   const current = currentIn(result.error);
   if (!current || !changes) {
-    reportFailure(feedback, result.error, failureTarget);
+    reportFailure(feedback, result.error, failureTarget, undefined, about);
     return result;
   }
   const spec = conflictSpec(changes);
@@ -142,5 +137,5 @@ export const sendToggle = <M extends MethodName>(
     apply: (confirmed) => applies(records, confirmed),
     success,
     ...(failureTarget ? { failureTarget } : {}),
-    ...(record ? { about: { ...record, name: recordName(records, record) } } : {}),
+    ...(record ? { about: named(records, record) } : {}),
   });

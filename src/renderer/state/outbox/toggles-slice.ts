@@ -1,9 +1,10 @@
 import type { MethodInput, MethodName } from '../../../contract/methods/methods';
 import type { FeedbackSlice } from '../feedback/feedback-slice';
+import type { NamedRecord } from '../queries/record-name';
 import type { SliceContext } from '../slice';
 import type { FailureTarget } from './report-failure';
 import { undoneText } from './undone-text';
-import type { UndoneRecord, UndosSlice } from './undos-slice';
+import type { UndosSlice } from './undos-slice';
 import type { WritesSlice } from './writes-slice';
 
 export interface Toggle<M extends MethodName> {
@@ -17,8 +18,8 @@ export interface Toggle<M extends MethodName> {
   readonly apply: (value: boolean) => void;
   /** Offers the undo. */
   readonly success: string;
-  /** The record that the undo names. */
-  readonly about?: UndoneRecord;
+  /** The changed record: messages over another screen name it. */
+  readonly about?: NamedRecord;
   /** The write is an undo, and its success message says so. */
   readonly isUndo?: true;
   /** Where a failure is shown; the snackbar by default. */
@@ -63,6 +64,7 @@ export const createTogglesSlice = ({
       let begun = Date.now();
       const result = await getState().writes.run(key, method, input(sent), {
         ...(failureTarget ? { onError: failureTarget } : {}),
+        ...(about ? { about } : {}),
         next: () => {
           apply(sent);
           const wanted = self().requested[key] ?? sent;
@@ -86,7 +88,7 @@ export const createTogglesSlice = ({
         sent === current
           ? []
           : [undos.offer(key, () => self().set(back), { success: said, about, begun })];
-      feedback.snack(said, 'success', actions);
+      feedback.snack(said, 'success', actions, about);
     },
   };
 };

@@ -1,19 +1,14 @@
 import type { SnackbarAction } from '../feedback/feedback-slice';
-import type { NamedRecordRef } from '../queries/record-name';
+import type { NamedRecord } from '../queries/record-name';
 import type { SliceContext } from '../slice';
-
-/** The changed record, by the name that it had then. */
-export interface UndoneRecord extends NamedRecordRef {
-  readonly name: string;
-}
 
 /** An available undo. */
 export interface UndoOffer {
   readonly key: string;
   /** The success message of the write; '' if there was none. */
   readonly success: string;
-  /** Null if the write concerned no record. */
-  readonly about: UndoneRecord | null;
+  /** The changed record; null if the write concerned none. */
+  readonly about: NamedRecord | null;
   /** The key of the draft that it changes; null if it changes none. */
   readonly draft: string | null;
   /** Unix milliseconds of the write's start and end, used to find its journal entry. */
@@ -35,7 +30,7 @@ export interface UndosSlice {
     back: () => Promise<unknown>,
     said: {
       readonly success?: string | undefined;
-      readonly about?: UndoneRecord | undefined;
+      readonly about?: NamedRecord | undefined;
       /** The key of a draft: once that is sent or discarded, the undo ends. */
       readonly draft?: string | undefined;
       readonly begun: number;
@@ -50,12 +45,6 @@ export interface UndosSlice {
   /** Ends the undos of drafts that are gone: what they changed is no longer in any form. */
   endOf(drafts: readonly string[]): void;
 }
-
-/** The message of an undo's write, with the record's name unless the message contains it. */
-export const namedSuccess = ({ about, success }: Pick<UndoOffer, 'about' | 'success'>): string =>
-  about === null || success.includes(` for ${about.name}`)
-    ? success
-    : [about.name, success].filter(Boolean).join(': ');
 
 export const createUndosSlice = ({ self, setState }: SliceContext<UndosSlice>): UndosSlice => {
   const without = (key: string) => self().offers.filter((offer) => offer.key !== key);

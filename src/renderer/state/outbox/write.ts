@@ -94,7 +94,8 @@ export interface Write<M extends MethodName = MethodName> {
    */
   readonly undo: (() => Write<M>) | null;
   /**
-   * The record that changes: named by its Undo, and reloaded if the user keeps someone else's value.
+   * The record that changes: messages over another screen name it, and it is reloaded after someone
+   * else's change.
    */
   readonly record?: NamedRecordRef;
 }
@@ -112,7 +113,7 @@ export interface ToggleWrite<M extends MethodName = MethodName> {
   readonly applies: (records: Records, value: boolean) => void;
   readonly success: string;
   readonly failureTarget?: FailureTarget;
-  /** The record that changes, named by its Undo. */
+  /** The record that changes: messages over another screen name it. */
   readonly record?: NamedRecordRef;
 }
 

@@ -2,10 +2,11 @@ import type { MethodInput, MethodName, MethodOutput } from '../../../contract/me
 import type { Result } from '../../../contract/wire/errors';
 import type { CallOptions } from '../../bridge/client';
 import type { FeedbackSlice } from '../feedback/feedback-slice';
+import type { NamedRecord } from '../queries/record-name';
 import type { SliceContext } from '../slice';
 import { callAsking, type RepeatSlice } from './repeat-slice';
 import { type FailureTarget, reportFailure } from './report-failure';
-import type { UndoneRecord, UndosSlice } from './undos-slice';
+import type { UndosSlice } from './undos-slice';
 
 export interface WriteOptions<M extends MethodName = MethodName> extends CallOptions {
   /** Snackbar message on success (section 8). */
@@ -14,8 +15,8 @@ export interface WriteOptions<M extends MethodName = MethodName> extends CallOpt
   readonly onError?: FailureTarget;
   /** Undoes the write; the success snackbar offers it. */
   readonly undo?: () => Promise<unknown>;
-  /** The record that the undo names. */
-  readonly about?: UndoneRecord;
+  /** The changed record: messages over another screen name it. */
+  readonly about?: NamedRecord;
   /**
    * Called after each success: the input that the same write sends next, if its value changed in
    * the meantime. Null ends the write.
@@ -74,10 +75,10 @@ export const createWritesSlice = ({
       if (result.ok) {
         const { feedback, undos } = getState();
         const actions = undo ? [undos.offer(key, undo, { success, about, begun })] : [];
-        if (success) feedback.snack(success, 'success', actions);
+        if (success) feedback.snack(success, 'success', actions, about);
         return result;
       }
-      reportFailure(getState().feedback, result.error, onError);
+      reportFailure(getState().feedback, result.error, onError, undefined, about);
       return result;
     },
   };

@@ -8,6 +8,11 @@ export interface NamedRecordRef extends RecordRef {
   readonly name?: string | undefined;
 }
 
+/** A record, by the name that it had when it was read. */
+export interface NamedRecord extends RecordRef {
+  readonly name: string;
+}
+
 /** The record's name in a message, as far as this window knows it. */
 export const recordName = (records: Records, { kind, id, name }: NamedRecordRef): string => {
   if (name) return name;
@@ -18,3 +23,20 @@ export const recordName = (records: Records, { kind, id, name }: NamedRecordRef)
   const team = records.team(id).value ?? records.placeholderOfTeam(id);
   return team ? teamName(team) : `Team ${id}`;
 };
+
+/** The record with its name, as far as this window knows it. */
+export const named = (records: Records, record: NamedRecordRef): NamedRecord => ({
+  ...record,
+  name: recordName(records, record),
+});
+
+/** The words alone, so that a name is found only as a whole: `Al` isn't in `Already sent`. */
+const wordsIn = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `;
+
+/** A message with the record's name in front, unless the message contains it. */
+export const namedText = ({ name }: NamedRecord, message: string): string =>
+  wordsIn(message).includes(wordsIn(name)) ? message : [name, message].filter(Boolean).join(': ');

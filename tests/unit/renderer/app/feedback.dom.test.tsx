@@ -95,19 +95,17 @@ describe('A7, J12: the snackbar', () => {
     expect(bar()).toBeNull();
   });
 
-  it('names the record of its Undo unless that record is in front', async () => {
+  it('names its record unless that record is in front', async () => {
     const { store, fake } = renderApp();
     // Each open record is requested, one member after another; the responses do not matter here.
     fake.hold('member.getById');
     fake.hold('member.getById');
     fake.hold('team.getById');
-    const { undos, feedback, navigation } = store.getState();
+    const { feedback, navigation } = store.getState();
     const leon = { kind: 'member', id: 7, name: 'Leon Brandt' } as const;
-    const said = { success: 'Successfully updated member!', about: leon, begun: 0 };
     act(() => {
       navigation.openModal({ kind: 'member', id: 7 });
-      const undo = undos.offer('member/7/emailVerified', async () => undefined, said);
-      feedback.snack('Successfully updated member!', 'success', [undo]);
+      feedback.snack('Successfully updated member!', 'success', [], leon);
     });
     const shown = () => document.querySelector('[data-severity] > :nth-child(2)')?.textContent;
     expect(shown()).toBe('Successfully updated member!');
@@ -117,6 +115,35 @@ describe('A7, J12: the snackbar', () => {
     expect(shown()).toBe('Leon Brandt: Successfully updated member!');
     act(() => navigation.openModal({ kind: 'team', id: 7 }));
     expect(shown()).toBe('Leon Brandt: Successfully updated member!');
+  });
+
+  it.each([
+    ['Leon Brandt', 'Successfully deleted member Leon Brandt!'],
+    ['Leon Brandt', 'Undone for Leon Brandt: Email changed back to leon@x.test.'],
+    ['Al', 'Al: Already sent'],
+  ])('does not name %s twice: %s', (name, shown) => {
+    const { store } = renderApp();
+    const about = { kind: 'member', id: 7, name } as const;
+    const message = shown.replace('Al: ', '');
+    act(() => store.getState().feedback.snack(message, 'success', [], about));
+    expect(bar()?.textContent).toBe(shown);
+  });
+
+  it('names the record of a refusal, and opens it', async () => {
+    const { store, fake } = renderApp();
+    fake.hold('member.getById');
+    const { feedback } = store.getState();
+    const leon = { kind: 'member', id: 7, name: 'Leon Brandt' } as const;
+    const refused = { code: 'server', status: 422, message: 'Not in this plan' } as const;
+    act(() => reportFailure(feedback, refused, 'snackbar', undefined, leon));
+    expect(bar()?.textContent).toBe('Leon Brandt: Not in this planOpen');
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 7 }]);
+    // Section 8: with the record in front, the message is as it is, for 3000 ms.
+    act(() => reportFailure(feedback, refused, 'snackbar', undefined, leon));
+    expect(bar()?.textContent).toBe('Not in this plan');
+    await passed(3000);
+    expect(bar()).toBeNull();
   });
 
   it('offers no Undo that was used in the palette or has ended', async () => {
@@ -144,7 +171,8 @@ describe('A7, J12: the snackbar', () => {
     fake.hold('member.getById');
     const { feedback } = store.getState();
     const action = { kind: 'open-record', record: 'member', id: 7 } as const;
-    act(() => feedback.snack('Not undone for Lily Chen.', 'error', [action]));
+    const lily = { kind: 'member', id: 7, name: 'Lily Chen' } as const;
+    act(() => feedback.snack('Not undone for Lily Chen.', 'error', [action], lily));
     fireEvent.click(screen.getByRole('button', { name: 'Open' }));
     expect(bar()).toBeNull();
     expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 7 }]);
@@ -189,6 +217,22 @@ describe('A10, J3, J5: alerts', () => {
     await user.click(within(dialog()).getByRole('button', { name: 'OK' }));
     act(() => store.getState().feedback.alert('For people'));
     expect(within(dialog()).queryByText('Details')).toBeNull();
+  });
+
+  it('have the name of a record that is not in front as their title', () => {
+    const { store, fake } = renderApp();
+    fake.hold('member.getById');
+    fake.hold('member.getById');
+    const { feedback, navigation } = store.getState();
+    const leon = { kind: 'member', id: 7, name: 'Leon Brandt' } as const;
+    const taken = { code: 'conflict', message: 'This email is already in use.' } as const;
+    act(() => {
+      navigation.openModal({ kind: 'member', id: 7 });
+      reportFailure(feedback, taken, 'alert', undefined, leon);
+    });
+    expect(screen.getByRole('alertdialog', { name: 'Internal Dash' })).toBeTruthy();
+    act(() => navigation.openModal({ kind: 'member', id: 22 }));
+    expect(screen.getByRole('alertdialog', { name: 'Leon Brandt' })).toBeTruthy();
   });
 
   it('show the details that do not fit in the snackbar', async () => {

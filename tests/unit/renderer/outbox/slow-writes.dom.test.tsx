@@ -178,6 +178,30 @@ test('a refusal is a message, and the typed text stays', async () => {
   expect(app.texts()).toEqual(drafts);
 });
 
+const overGrace = async () => {
+  const app = await sendSlowly();
+  app.fake.answer('journal.list', []);
+  await app.user.keyboard('{Escape}');
+  app.fake.hold('member.getById');
+  await app.run((state) => state.navigation.openModal({ kind: 'member', id: 13 }));
+  return app;
+};
+
+test('over another record, a refusal names its own', async () => {
+  const app = await overGrace();
+  await act(async () => app.held.refuse({ code: 'server', status: 422, message: 'Not allowed' }));
+  expect(screen.getByRole('alert').textContent).toContain('Ada Lovelace: Not allowed');
+});
+
+test('over another record, someone else’s change names its own', async () => {
+  const app = await overGrace();
+  const current = { email: 'theirs@x.test' };
+  await act(async () => app.held.refuse({ code: 'conflict', message: 'Changed', current }));
+  expect(
+    await screen.findByRole('alertdialog', { name: 'Ada Lovelace: Changed by someone else' }),
+  ).toBeTruthy();
+});
+
 test('declining core’s question brings the dialog back: nothing was sent', async () => {
   const app = await sendSlowly();
   await app.user.keyboard('{Escape}');

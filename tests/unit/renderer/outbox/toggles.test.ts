@@ -18,6 +18,7 @@ const open = async (textFollowUp: boolean) => {
       input: (wish) => ({ memberId: 1, flag: 'textFollowUp', value: wish }),
       apply: (wish) => all.state().records.patchMember(1, () => ({ textFollowUp: wish })),
       success: 'Done',
+      about: { kind: 'member', id: 1, name: 'Lily Chen' },
     });
   /** Another toggle of the same record. */
   const unverify = () =>
@@ -57,7 +58,7 @@ test('undoes a change from the snackbar once', async () => {
   await state().undos.undo(key);
   expect(sent()).toEqual([true, false]);
   expect(recorded()).toBe(false);
-  expect(state().feedback.snackbar?.message).toMatch(/^Undone\. /);
+  expect(state().feedback.snackbar?.message).toBe('Undone for Lily Chen. Done');
   await state().undos.undo('another');
   expect(sent()).toEqual([true, false]);
 });
@@ -71,6 +72,7 @@ test('reverts a refused toggle with the server’s message', async () => {
   expect(state().feedback.snackbar).toMatchObject({
     message: 'Not in this plan',
     severity: 'error',
+    about: { kind: 'member', id: 1, name: 'Lily Chen' },
   });
 });
 

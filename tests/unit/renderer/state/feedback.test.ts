@@ -21,6 +21,18 @@ test('merges five failures with one cause into one alert, and queues others behi
   expect(state().feedback.alerts.map((alert) => alert.message)).toEqual(['Two']);
 });
 
+test('keeps one message for two records apart, and adds the record to one without', () => {
+  const { state } = createTestStore();
+  const leon = { kind: 'member', id: 7, name: 'Leon Brandt' } as const;
+  const lily = { kind: 'member', id: 8, name: 'Lily Chen' } as const;
+  state().feedback.alert('Server Error.');
+  for (const about of [leon, leon, lily, null]) {
+    state().feedback.alert('Server Error.', undefined, null, about);
+  }
+  const { alerts } = state().feedback;
+  expect(alerts.map(({ about }) => about?.name)).toEqual(['Leon Brandt', 'Lily Chen']);
+});
+
 test('opens the file or its folder from the snackbar, and shows an alert on a refusal', async () => {
   const { state, fake } = createTestStore();
   fake.answer('file.open', null);
