@@ -217,9 +217,7 @@ export const ConfirmationDialog = ({
 
   const keepServerValue = () => {
     // Nothing needs to be sent.
-    const { drafts, records } = store.getState();
-    finish('theirs', drafts);
-    if (write?.record) records.changed(write.record.kind, write.record.id);
+    finish('theirs', store.getState().drafts);
   };
 
   const words = conflictWords[conflict?.isOwn ? 'own' : 'theirs'];

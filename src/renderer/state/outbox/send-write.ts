@@ -47,7 +47,6 @@ const sendUndo = async <M extends MethodName>(
     reportFailure(state.feedback, error, 'snackbar', undefined, about);
     return;
   }
-  if (about) state.records.changed(about.kind, about.id);
   const text = notUndoneText(about?.name, changes, error.current);
   state.feedback.snack(text, 'error', about ? [openAction(about)] : [], about);
 };
@@ -111,8 +110,11 @@ export const sendWrite = async <M extends MethodName>(
     drafts.dropSent(sent);
   }
   if (result && rereads) state.server.reload((each) => rereads.includes(each));
-  if (!result || result.ok || failureTarget === 'caller') return result;
+  if (!result || result.ok) return result;
   const current = currentIn(result.error);
+  // Even if the user cancels, the screens show what the server has now.
+  if (current && record) records.changed(record.kind, record.id);
+  if (failureTarget === 'caller') return result;
   if (!current || !changes) {
     reportFailure(feedback, result.error, failureTarget, undefined, about);
     return result;

@@ -13,6 +13,20 @@ describe('C2: email', () => {
     return field;
   };
 
+  /** Saves `mine@x.test` after someone else has saved `theirs@x.test`. */
+  const meetTheirs = async (app: OpenMember) => {
+    app.fake.answer('journal.list', []);
+    app.fake.refuse('member.setEmail', {
+      code: 'conflict',
+      message: 'Changed',
+      current: { email: 'theirs@x.test' },
+    });
+    await edit(app, 'mine@x.test{Enter}');
+    app.server.record = ada({ email: 'theirs@x.test' });
+    await app.user.click(question().getByRole('button', { name: 'Save' }));
+    await screen.findByRole('alertdialog', { name: 'Changed by someone else' });
+  };
+
   test('starts in the field with the current email, and cancels on Cancel or Esc', async () => {
     const app = await openMember();
     const { user } = app;
@@ -154,24 +168,24 @@ describe('C2: email', () => {
 
   test('shows both values when someone else changed it, focuses Keep theirs, and keeps their value', async () => {
     const app = await openMember();
-    app.fake.answer('journal.list', []);
-    app.fake.refuse('member.setEmail', {
-      code: 'conflict',
-      message: 'Changed',
-      current: { email: 'theirs@x.test' },
-    });
-    await edit(app, 'mine@x.test{Enter}');
-    await app.user.click(question().getByRole('button', { name: 'Save' }));
-    await screen.findByRole('alertdialog', { name: 'Changed by someone else' });
+    await meetTheirs(app);
     expect(question().getByText('theirs@x.test')).toBeTruthy();
     expect(question().getByText('mine@x.test')).toBeTruthy();
     const keep = question().getByRole('button', { name: 'Keep theirs' });
     expect(document.activeElement).toBe(keep);
-    app.server.record = ada({ email: 'theirs@x.test' });
     await app.user.click(keep);
     expect(await screen.findByText('theirs@x.test')).toBeTruthy();
     expect(app.fake.inputs('member.setEmail')).toHaveLength(1);
     expect(app.store.getState().drafts.texts).toEqual({});
+  });
+
+  test('shows their value after Cancel, too, below the typed text', async () => {
+    const app = await openMember();
+    await meetTheirs(app);
+    await app.user.click(question().getByRole('button', { name: 'Cancel' }));
+    const field = screen.getByRole('textbox', { name: 'Email' });
+    await waitFor(() => expect(descriptionOf(field)).toBe('Unsaved. Current: theirs@x.test'));
+    expect(app.store.getState().drafts.texts['member/12/email']).toBe('mine@x.test');
   });
 
   test('does not call it someone else if the user saved the value in another window', async () => {
