@@ -78,7 +78,7 @@ const MemberTimeline = ({ member }: { member: Member }) => {
   return (
     <RecordTimeline
       name={`member ${member.id}`}
-      loading={[journal, logs, devices].some(({ load }) => load === 'loading')}
+      sources={{ 'journal entries': journal, devices, exports: logs }}
       events={memberTimeline(member, {
         journal: journal.value ?? [],
         logs: logs.value ?? [],

@@ -214,7 +214,7 @@ const TeamBody = ({ team, exports, addOrder, onAddOrder, ordered }: TeamBodyProp
         {places.isOpen('Timeline') && (
           <RecordSection name="Timeline">
             <Section title="Timeline">
-              <TeamTimeline team={team} customer={customer.value} />
+              <TeamTimeline team={team} customer={customer} />
             </Section>
           </RecordSection>
         )}

@@ -4,7 +4,7 @@ import { subscriptionKind } from '../../../domain/billing/subscription';
 import { teamSubjects, teamTimeline } from '../../../domain/records/timeline';
 import { RecordTimeline } from '../../parts/records/record-timeline';
 import { usePrices } from '../../state/queries/use-prices';
-import { useQueryMethod } from '../../state/queries/use-query-method';
+import { type QueryResult, useQueryMethod } from '../../state/queries/use-query-method';
 import { useNow } from '../../ui/timers/use-now';
 
 /** Journal, orders, exports, plan, and trial dates of a team in one list. */
@@ -13,18 +13,22 @@ export const TeamTimeline = ({
   customer,
 }: {
   team: Team;
-  customer: PaymentCustomer | null;
+  customer: QueryResult<PaymentCustomer>;
 }) => {
   const journal = useQueryMethod('journal.list', { subjects: teamSubjects(team) });
   const logs = useQueryMethod('team.crmExportLogs', { id: team.id });
   const { priceConfig: prices } = usePrices();
-  const state = subscriptionKind(team, customer, useNow());
+  const state = subscriptionKind(team, customer.value, useNow());
   const subscription =
     state.kind === 'trial' ? null : state.kind === 'none' ? state.ended : state.subscription;
   return (
     <RecordTimeline
       name={`team ${team.id}`}
-      loading={journal.load === 'loading' || logs.load === 'loading'}
+      sources={{
+        'journal entries': journal,
+        exports: logs,
+        'subscription dates': customer,
+      }}
       events={teamTimeline(team, {
         journal: journal.value ?? [],
         logs: logs.value ?? [],

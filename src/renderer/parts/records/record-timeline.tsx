@@ -1,12 +1,14 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { filterTimeline, type TimelineEvent } from '../../../domain/records/timeline';
+import type { QueryResult } from '../../state/queries/use-query-method';
 import { StatusBadge } from '../../ui/feedback/badge';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { InlineLoading } from '../../ui/feedback/loading';
 import { ScrollList } from '../../ui/tables/scroll-list';
 import { EasternDay, Moment } from '../../ui/text/date-time';
 import { WithEmails } from '../../ui/text/with-emails';
+import { ErrorState } from '../error-state';
 import { OwnEntriesNote } from '../journal/own-entries-note';
 import { SaveTableButton } from '../save-file/save-table-button';
 
@@ -37,15 +39,22 @@ interface RecordTimelineProps {
   /** Such as `Team 30`; used in the list's label and file name. */
   readonly name: string;
   readonly events: readonly TimelineEvent[];
-  /** Part of the timeline is still loading. */
-  readonly loading: boolean;
+  /** The responses that the events are from, by what they provide, such as `exports`. */
+  readonly sources: Readonly<Record<string, QueryResult<unknown>>>;
 }
 
+const incomplete = 'The timeline isn’t complete yet.';
+
 /** The events of a record, newest first, with future ones on top. */
-export const RecordTimeline = ({ name, events, loading }: RecordTimelineProps) => {
+export const RecordTimeline = ({ name, events, sources }: RecordTimelineProps) => {
   const styles = useStyles();
   const [filter, setFilter] = useState('');
   const shown = filterTimeline(events, filter);
+  const all = Object.values(sources);
+  const failed = Object.entries(sources).filter(([, { load }]) => load === 'failed');
+  const loading = all.some(({ load }) => load === 'loading');
+  const isComplete =
+    failed.length === 0 && !all.some((each) => each.load === 'loading' && each.value === null);
   return (
     <>
       <div className={styles.bar}>
@@ -56,6 +65,7 @@ export const RecordTimeline = ({ name, events, loading }: RecordTimelineProps) =
           <SaveTableButton
             name={`Timeline of ${name}`}
             side="after"
+            disabledReason={!isComplete && incomplete}
             table={() => ({
               headers: ['Time', 'Kind', 'What'],
               rows: shown.map(({ at, kind, text }) => [at, kind, text]),
@@ -69,12 +79,21 @@ export const RecordTimeline = ({ name, events, loading }: RecordTimelineProps) =
         )}
       </div>
       <OwnEntriesNote />
+      {failed.length > 0 && (
+        <ErrorState
+          error={failed[0]?.[1].error ?? 'Couldn’t load everything.'}
+          effect={`May be missing here: ${failed.map(([what]) => what).join(', ')}.`}
+          onRetry={() => {
+            for (const [, { reload }] of failed) reload();
+          }}
+        />
+      )}
       <ScrollList
         label={`Timeline of ${name}`}
         items={shown}
         itemKey={({ key }) => key}
         flows
-        empty={!loading && <EmptyState title="No history yet" />}
+        empty={isComplete && !loading && <EmptyState title="No history yet" />}
       >
         {({ at, kind, text, bad, isDay }) => (
           <div className={styles.row}>

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { ShownTable } from '../../state/files/send-table';
 import { useApp, useAppStore } from '../../state/use-app';
-import { Button } from '../../ui/buttons/button';
+import { Button, type Reason } from '../../ui/buttons/button';
 import { SavedMessage, SavedPlace } from './saved-place';
 
 const useStyles = makeStyles({
@@ -23,13 +23,21 @@ interface SaveTableButtonProps {
   readonly table: () => Omit<ShownTable, 'name'> | Promise<Omit<ShownTable, 'name'> | null>;
   /** Where the message appears: to the left of the button (default) or to the right. */
   readonly side?: 'before' | 'after';
+  /** Why the table can't be saved now. */
+  readonly disabledReason?: Reason;
 }
 
 /**
  * `Export CSV`: saves the whole table with its current order and filter. The message takes the
  * remaining width of the line.
  */
-export const SaveTableButton = ({ name, id, table, side = 'before' }: SaveTableButtonProps) => {
+export const SaveTableButton = ({
+  name,
+  id,
+  table,
+  side = 'before',
+  disabledReason = false,
+}: SaveTableButtonProps) => {
   const styles = useStyles();
   const store = useAppStore();
   const key = `table/${id === undefined ? name : `${id}/${name}`}`;
@@ -58,6 +66,7 @@ export const SaveTableButton = ({ name, id, table, side = 'before' }: SaveTableB
         appearance="subtle"
         className={styles.root}
         busy={busy}
+        disabledReason={disabledReason}
         onClick={() => void save()}
       >
         Export CSV

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { fail, ok } from '../../../../src/contract/wire/errors';
 import { demoTeam } from '../../domain/builders';
 import { acme, button, openTeam } from './open-team';
 
@@ -46,4 +47,31 @@ test('tells people who are not admins whose journal entries they see', async () 
   app.fake.answer('journal.list', []);
   await app.user.click(button('Timeline'));
   await screen.findByText('You see your own entries on this computer. Only admins see everyone’s.');
+});
+
+test('says which events are missing, and saves no incomplete table', async () => {
+  const lead = { id: 7, leadEmail: 'lead-one@x.test', isParagon: false, status: 1 };
+  let isBroken = true;
+  const app = await openTeam(acme({ createdAt: '2026-01-01T12:00:00Z' }), {
+    prepare: (fake) =>
+      fake.on('team.crmExportLogs', () =>
+        isBroken
+          ? fail({ code: 'server', status: 500, message: 'Broken' })
+          : ok([{ ...lead, createdAt: '2026-03-04T12:00:00Z' }]),
+      ),
+  });
+  app.fake.answer('journal.list', []);
+  await app.user.click(button('Timeline'));
+  const error = await screen.findByText('May be missing here: exports.');
+  expect(await screen.findByText('Team created')).toBeTruthy();
+  const save = within(screen.getByRole('region', { name: 'Timeline' })).getByRole('button', {
+    name: 'Export CSV',
+  });
+  expect(save.getAttribute('aria-disabled')).toBe('true');
+  isBroken = false;
+  const box = error.closest<HTMLElement>('[role="alert"]')!;
+  await app.user.click(within(box).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('lead-one@x.test')).toBeTruthy();
+  expect(screen.queryByText('May be missing here: exports.')).toBeNull();
+  expect(save.getAttribute('aria-disabled')).not.toBe('true');
 });
