@@ -249,7 +249,7 @@ export const DemoTeamsScreen = () => {
             }}
             empty={
               load === 'ready' ? (
-                <EmptyState title={messages.noResults} />
+                <EmptyState title={isWhole ? messages.noResults : `None in the first ${count}`} />
               ) : (
                 load !== 'failed' && <EmptyState title="Loading…" />
               )

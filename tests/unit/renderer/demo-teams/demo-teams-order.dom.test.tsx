@@ -58,6 +58,19 @@ describe('the order and the state filter', () => {
     await waitFor(() => expect(status()).toBe('1 of 31 records'));
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
+
+  test('says that there are no results only once every team was searched', async () => {
+    const app = open(records(30));
+    await waitFor(() => expect(status()).toBe('First 25. Scroll for more.'));
+    await app.user.click(screen.getByRole('combobox', { name: 'Status' }));
+    await app.user.click(await screen.findByRole('option', { name: 'Paid' }));
+    expect(screen.getByText('None in the first 25')).toBeTruthy();
+    expect(screen.queryByText('No results')).toBeNull();
+    await app.user.click(button('Load more'));
+    expect(await screen.findByText('None in the first 30')).toBeTruthy();
+    await app.user.click(button('Load more'));
+    expect(await screen.findByText('No results')).toBeTruthy();
+  });
 });
 
 describe('selecting all', () => {
