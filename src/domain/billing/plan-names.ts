@@ -10,6 +10,9 @@ import { isLegacyPlan, isNewBillingPlan, planCode } from '../teams/plan-code';
 
 type Prices = readonly PriceConfigEntry[];
 
+/** The prices that name plans, or why they aren't here. */
+export type PlanPrices = Prices | 'loading' | 'failed';
+
 /** Section 3: the titles of the two synthetic prices. */
 export const newBillingTitles: Readonly<Record<PricePeriod, string>> = {
   year: 'New Billing (yearly)',
@@ -24,13 +27,15 @@ export interface PlanTeam {
 
 /**
  * The plan label of section 4; '' for a team without a plan. A code that no current price has is
- * shown as it is.
+ * shown as it is, but only if there are prices: until then, no one knows.
  */
-export const planLabel = (team: PlanTeam, prices: Prices): string => {
+export const planLabel = (team: PlanTeam, prices: PlanPrices): string => {
   const code = planCode(team.enterprisePlan);
   if (code === null) return '';
   if (isLegacyPlan(code)) return 'Legacy Teams';
   if (isNewBillingPlan(code)) return 'New Billing';
+  if (prices === 'loading') return '…';
+  if (prices === 'failed') return `Plan ${code}`;
   const current = prices.find(
     (entry) => entry.isCurrent && planCode(entry.enterprisePlan) === code,
   );

@@ -1,12 +1,8 @@
-import type {
-  PaymentCustomer,
-  PaymentMethod,
-  PriceConfigEntry,
-} from '../../contract/entities/billing';
+import type { PaymentCustomer, PaymentMethod } from '../../contract/entities/billing';
 import type { Member } from '../../contract/entities/member';
 import type { CrmExportLog } from '../../contract/entities/member-details';
 import type { Team } from '../../contract/entities/team';
-import { planLabel } from '../billing/plan-names';
+import { type PlanPrices, planLabel } from '../billing/plan-names';
 import { billingState, subscriptionKind } from '../billing/subscription';
 import { currentDemoTeam } from '../demo-teams/demo-team';
 import { lastLogin, relativeTime } from '../members/last-login';
@@ -76,7 +72,7 @@ type Logs = readonly CrmExportLog[] | null;
 export const teamPeek = (
   peeked: PeekedTeam,
   logs: Logs,
-  prices: readonly PriceConfigEntry[],
+  prices: PlanPrices,
   nowMs: number,
 ): PeekFacts => {
   const { team, customer } = peeked;
@@ -106,7 +102,7 @@ export const memberPeek = (
   member: Member,
   peeked: PeekedTeam | null,
   logs: Logs,
-  prices: readonly PriceConfigEntry[],
+  prices: PlanPrices,
   nowMs: number,
 ): PeekFacts => {
   const active = activeMembership(member)?.team ?? null;

@@ -1,6 +1,5 @@
-import type { PriceConfigEntry } from '../../contract/entities/billing';
 import type { MemberRow, Membership } from '../../contract/entities/member';
-import { type PlanTeam, planLabel } from '../billing/plan-names';
+import { type PlanPrices, type PlanTeam, planLabel } from '../billing/plan-names';
 import { planCode } from './plan-code';
 
 /**
@@ -51,8 +50,8 @@ const proLabel = (isPro: number): string => {
 /** Plan of a search result (section 4): the team's label, or else Free / Pro / Pro +. */
 export const memberPlanLabel = (
   member: PlanMember & Pick<MemberRow, 'isPro'>,
-  priceConfig: readonly PriceConfigEntry[],
+  prices: PlanPrices,
 ): string => {
   const team = effectivePlan(member);
-  return team ? planLabel(team, priceConfig) : proLabel(member.isPro);
+  return team ? planLabel(team, prices) : proLabel(member.isPro);
 };

@@ -35,7 +35,7 @@ const activeTeam = (member: Member): Figure => {
 
 /** The key figures of a member: plan, team, last login, and member since. */
 export const MemberFigures = ({ member }: { member: Member }) => {
-  const { priceConfig: prices } = usePrices();
+  const { planPrices: prices } = usePrices();
   return (
     <RecordFigures
       figures={[

@@ -59,7 +59,7 @@ const MemberActions = ({ member }: { member: Member }) => {
 };
 
 const MemberLead = ({ member }: { member: Member }) => {
-  const { priceConfig: prices } = usePrices();
+  const { planPrices: prices } = usePrices();
   const plan = memberPlanLabel(member, prices);
   return (
     <RecordLead
@@ -173,7 +173,7 @@ const MemberBody = ({ member, exports }: MemberBodyProps) => {
 
 /** Shown until the member is loaded. */
 const MemberPlaceholder = ({ row }: { row: MemberRow }) => {
-  const { priceConfig: prices } = usePrices();
+  const { planPrices: prices } = usePrices();
   const plan = memberPlanLabel(row, prices);
   return <RecordLead name={row.email} badges={plan && <PlanBadge label={plan} />} />;
 };

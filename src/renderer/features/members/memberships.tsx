@@ -52,7 +52,7 @@ const MembershipRow = ({ member, membership }: { member: Member; membership: Mem
   const { value: whole } = useCachedQuery('team.getById', { teamId: team.id });
   const isOnly = whole !== null && isOnlyAdmin(whole, member.id);
   const openModal = useApp((state) => state.navigation.openModal);
-  const { priceConfig: prices } = usePrices();
+  const { planPrices: prices } = usePrices();
   return (
     <tr>
       <td>

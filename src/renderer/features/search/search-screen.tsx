@@ -39,6 +39,9 @@ const useStyles = makeStyles({
   },
 });
 
+/** The tables' files name the plans, too. */
+const withoutPlans = 'The plans are still loading.';
+
 /** The field and the results (section 2, checklist B1-B5). */
 export const SearchScreen = () => {
   const styles = useStyles();
@@ -47,7 +50,7 @@ export const SearchScreen = () => {
   const type = useSlice(searchSlice, (slice) => slice.type);
   const submit = useSlice(searchSlice, (slice) => slice.submit);
   const stopLooking = useSlice(searchSlice, (slice) => slice.stopLooking);
-  const { priceConfig: prices } = usePrices();
+  const { planPrices: prices } = usePrices();
   const input = useRef<HTMLInputElement>(null);
   const shownResults = useRef<HTMLDivElement>(null);
   const memberRows = useRef<VirtualTableHandle<MemberRow>>(null);
@@ -121,6 +124,7 @@ export const SearchScreen = () => {
             {members.length > 0 && pendingRows.members === 0 && (
               <SaveTableButton
                 name={searchTableName('Members', query, members.length)}
+                disabledReason={prices === 'loading' && withoutPlans}
                 table={() => memberTable(memberRows.current?.sortedRows() ?? members, prices)}
               />
             )}
@@ -131,6 +135,7 @@ export const SearchScreen = () => {
             {teams.length > 0 && pendingRows.teams === 0 && (
               <SaveTableButton
                 name={searchTableName('Teams', query, teams.length)}
+                disabledReason={prices === 'loading' && withoutPlans}
                 table={() => teamTable(teamRows.current?.sortedRows() ?? teams, prices)}
               />
             )}

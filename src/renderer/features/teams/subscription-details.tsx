@@ -51,7 +51,7 @@ const StatusOf = ({ status }: { status: string }) => {
 export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps) => {
   const styles = useStyles();
   const now = useNow();
-  const { priceConfig: prices } = usePrices();
+  const { planPrices: prices } = usePrices();
   const waiting = Boolean(team.stripeCustomer) && !customer.value && !customer.error;
   // Without the payment provider's response, it is unknown whether the subscription is active.
   const untold =

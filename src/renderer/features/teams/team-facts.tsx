@@ -39,7 +39,7 @@ const StripeCustomer = ({ id }: { id: string }) => {
 
 /** Email, plan level, member count, payment customer, and responsible staff (D1). */
 export const TeamFacts = ({ team }: { team: Team }) => {
-  const { priceConfig: prices } = usePrices();
+  const { planPrices: prices } = usePrices();
   const sales = useQueryMethod('team.salesData', { id: team.id });
   const emailOf = (who: { email?: string | null | undefined } | null | undefined) =>
     sales.error ? (

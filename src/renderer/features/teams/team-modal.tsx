@@ -66,7 +66,7 @@ const useChangePlan = (team: Team): (() => void) => {
 
 const TeamLead = ({ team }: { team: Team }) => {
   const { may } = useStaff();
-  const { priceConfig: prices, load } = usePrices();
+  const { planPrices: prices, load } = usePrices();
   const customer = useCustomer(team);
   const state = subscriptionKind(team, customer.value, useNow());
   const status = billingState(state);
@@ -225,7 +225,7 @@ const TeamBody = ({ team, exports, addOrder, onAddOrder, ordered }: TeamBodyProp
 
 /** Shown until the team is loaded. */
 const TeamPlaceholder = ({ row }: { row: TeamRow }) => {
-  const { priceConfig: prices } = usePrices();
+  const { planPrices: prices } = usePrices();
   const plan = planLabel(row, prices);
   return (
     <RecordLead name={row.email ?? `Team ${row.id}`} badges={plan && <PlanBadge label={plan} />} />

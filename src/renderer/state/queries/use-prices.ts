@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { CouponConfigEntry, PriceConfigEntry } from '../../../contract/entities/billing';
 import type { NewBillingIds } from '../../../contract/environment';
+import type { PlanPrices } from '../../../domain/billing/plan-names';
 import { withNewBilling } from '../../../domain/billing/price-list';
 import { mayOpenRecords } from '../../../domain/session/permissions';
 import { useStaff } from '../session/use-staff';
@@ -12,6 +13,8 @@ export interface Prices {
   readonly load: LoadState;
   /** The two New Billing entries come first (checklist J11). */
   readonly priceConfig: readonly PriceConfigEntry[];
+  /** The same, for plan labels. */
+  readonly planPrices: PlanPrices;
   readonly couponConfig: readonly CouponConfigEntry[];
   /** From the environment; undefined means the defaults. */
   readonly newBillingIds: NewBillingIds | undefined;
@@ -30,14 +33,15 @@ export const usePrices = (): Prices => {
     { fresh: false, enabled: user !== null && mayOpenRecords(user) },
   );
   const newBillingIds = useApp((state) => state.session.info?.environment.newBilling);
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const prices = value && withNewBilling(value.priceConfig, newBillingIds);
+    return {
       load,
-      priceConfig: value ? withNewBilling(value.priceConfig, newBillingIds) : none,
+      priceConfig: prices ?? none,
+      planPrices: prices ?? (load === 'loading' ? 'loading' : 'failed'),
       couponConfig: value?.couponConfig ?? none,
       newBillingIds,
       reload,
-    }),
-    [load, value, newBillingIds, reload],
-  );
+    };
+  }, [load, value, newBillingIds, reload]);
 };

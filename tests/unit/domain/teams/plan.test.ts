@@ -49,6 +49,16 @@ describe('planLabel', () => {
   it('shows the raw plan for 50 with a tier but no price', () => {
     expect(planLabel({ enterprisePlan: '50', subscriptionTier: 'Premium' }, [])).toBe('50');
   });
+
+  it.each([
+    ['50', '…', 'Plan 50'],
+    ['20', 'Legacy Teams', 'Legacy Teams'],
+    ['60', 'New Billing', 'New Billing'],
+    [null, '', ''],
+  ])('%s without prices', (enterprisePlan, loading, failed) => {
+    expect(planLabel({ enterprisePlan }, 'loading')).toBe(loading);
+    expect(planLabel({ enterprisePlan }, 'failed')).toBe(failed);
+  });
 });
 
 describe('J15: activeMembership', () => {

@@ -44,7 +44,7 @@ const useBilling = (team: Team | null, asks: boolean): PeekedTeam | null => {
 /** The peek of a team; resting on its row loads the team itself. */
 export const useTeamFacts = (id: number, asks: boolean): Peeking => {
   const now = useNow();
-  const { priceConfig: prices } = usePrices();
+  const { planPrices: prices } = usePrices();
   const { load, value: team } = useCachedQuery('team.getById', { teamId: id });
   const peeked = useBilling(team, asks && load !== 'loading');
   // The logs are long and load with the record. The peek uses cached ones, and without them does
@@ -56,7 +56,7 @@ export const useTeamFacts = (id: number, asks: boolean): Peeking => {
 /** The peek of a member, including the billing of their active team. */
 export const useMemberFacts = (id: number, asks: boolean): Peeking => {
   const now = useNow();
-  const { priceConfig: prices } = usePrices();
+  const { planPrices: prices } = usePrices();
   const { load, value: member } = useCachedQuery('member.getById', { memberId: id });
   const teamId = member ? (activeMembership(member)?.team.id ?? null) : null;
   const input = teamId === null ? null : { teamId };

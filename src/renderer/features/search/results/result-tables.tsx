@@ -109,7 +109,7 @@ export const ResultTables = ({
   const results = useSearchResults();
   const { members, teams, pendingRows, query, changed } = results;
   const state = stateOf(results);
-  const { priceConfig: prices } = usePrices();
+  const { planPrices: prices } = usePrices();
   const now = useNow();
   const names = useMemo(() => memberNames(known), [known]);
   const memberTableColumns = useMemo(

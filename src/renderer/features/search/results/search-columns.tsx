@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import type { PriceConfigEntry } from '../../../../contract/entities/billing';
 import type { MemberRow } from '../../../../contract/entities/member';
 import type { TeamRow } from '../../../../contract/entities/team';
-import { planLabel } from '../../../../domain/billing/plan-names';
+import { type PlanPrices, planLabel } from '../../../../domain/billing/plan-names';
 import { lastLogin, relativeTime } from '../../../../domain/members/last-login';
 import { beginsWith, type Comparison } from '../../../../domain/search/search-match';
 import { memberPlanLabel } from '../../../../domain/teams/plan';
@@ -10,8 +9,6 @@ import { byDate, byNumber, byText } from '../../../../domain/text/sorting';
 import { dayText, exactTimeText, OpenCell } from '../../../ui/tables/table-cells';
 import type { Column } from '../../../ui/tables/virtual-table-row';
 import { BrokenText, FoundText, TwoLines } from '../../../ui/text/found-text';
-
-type Prices = readonly PriceConfigEntry[];
 
 const hashAndSlug = (row: MemberRow): string =>
   [row.hash, row.slug].filter((part) => part).join(' / ');
@@ -96,7 +93,7 @@ const teamPlanTrack = 'minmax(72px, 0.35fr)';
 
 /** Section 2: ID, Email, Created Date, Last Login, Plan, Hash / Slug, Open. */
 export const memberColumns = (
-  prices: Prices,
+  prices: PlanPrices,
   nowMs: number,
   response: SearchContext,
 ): readonly Column<MemberRow>[] => [
@@ -174,7 +171,7 @@ export const memberColumns = (
 
 /** Section 2: ID, Email, Created Date, Plan, Open. The company is shown above the email. */
 export const teamColumns = (
-  prices: Prices,
+  prices: PlanPrices,
   query: string,
   rows: readonly TeamRow[],
 ): readonly Column<TeamRow>[] => [
