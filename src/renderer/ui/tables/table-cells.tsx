@@ -38,9 +38,9 @@ const exact = new Intl.DateTimeFormat(undefined, {
   timeZoneName: 'short',
 });
 
-/** The day; an invalid date is shown as is. */
+/** The day; a dash without one. An invalid date is shown as is. */
 export const dayText = (iso: string | null | undefined): string => {
-  if (!iso) return '';
+  if (!iso) return '–';
   const time = parseApiDate(iso);
   return Number.isNaN(time) ? iso : day.format(time);
 };

@@ -305,6 +305,7 @@ const Grid = <Row,>({
                     className="table-box"
                     aria-label={`Select all: ${label}`}
                     title="Select all"
+                    hidden={sorted.length === 0}
                     checked={sorted.length > 0 && selectedCount === sorted.length}
                     ref={(box) => {
                       if (box)

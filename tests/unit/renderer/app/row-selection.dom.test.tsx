@@ -146,6 +146,12 @@ test('shows some, all, or none in the header checkbox', async () => {
   expect(count().textContent).toBe('');
 });
 
+test('offers no header checkbox in an empty table', () => {
+  renderApp(<Numbers count={0} />);
+  expect(screen.getByRole('columnheader', { name: 'Number' })).toBeTruthy();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
 test('drops removed rows from the selection, and starts a new query with nothing selected', async () => {
   const { user } = open();
   await user.keyboard('{Control>}a{/Control}');

@@ -65,6 +65,29 @@ describe('B2, B3: the result tables', () => {
     expect(screen.getByRole('heading', { name: 'Members (2)' })).toBeTruthy();
   });
 
+  test('show a dash in an empty cell', async () => {
+    const app = openSearch({
+      members: [
+        memberRow({
+          id: 3,
+          hash: null,
+          slug: null,
+          registeredDate: null,
+          app_last_open: null,
+          dashboard_last_open: null,
+        }),
+      ],
+      teams: [teamRow({ id: 9, email: null, createdAt: null, enterprisePlan: null })],
+    });
+    await search(app, 'x');
+    const cellsOf = (row: HTMLElement | undefined) =>
+      within(row!)
+        .getAllByRole('gridcell')
+        .map((cell) => cell.textContent);
+    expect(cellsOf(rowsOf('Members')[0]).slice(2, 6)).toEqual(['–', '–', 'Free', '–']);
+    expect(cellsOf(rowsOf('Teams')[0]).slice(1, 4)).toEqual(['–', '–', '–']);
+  });
+
   test('leave the width of an empty table to the other one, once the response is there', async () => {
     const app = openSearch({ members: [memberRow({ id: 3 })], teams: [] });
     const columns = () =>

@@ -24,6 +24,7 @@ const hashAndSlugFound = ({ hash, slug }: MemberRow, query: string): ReactNode =
     {hash && slug && ' / '}
     {hash && slug && <br />}
     {slug && found(slug, query, 'small')}
+    {!hash && !slug && '–'}
   </>
 );
 
@@ -38,7 +39,7 @@ const emailFound = (email: string, query: string): ReactNode => (
 
 /** `Teams - Business` and `Legacy Teams` wrap before their last part. */
 const planText = (label: string): ReactNode => (
-  <BrokenText text={label} at={label.lastIndexOf(' ') + 1} />
+  <BrokenText text={label || '–'} at={label.lastIndexOf(' ') + 1} />
 );
 
 /** The query of the response, and the rows that have changed since and may no longer match it. */
@@ -70,7 +71,7 @@ const memberFound = (row: MemberRow, response: SearchContext): ReactNode => {
 
 const teamFound = ({ email, companyName }: TeamRow, query: string): ReactNode => {
   const company = companyName?.trim() ?? '';
-  if (company === '') return email ? emailFound(email, query) : null;
+  if (company === '') return email ? emailFound(email, query) : '–';
   return named(company, email ? found(email, query, 'small') : null);
 };
 
@@ -132,7 +133,7 @@ export const memberColumns = (
     wraps: 'spaces',
     cell: (row) => {
       const iso = lastLogin(row);
-      return iso ? relativeTime(iso, nowMs) : '';
+      return iso ? relativeTime(iso, nowMs) : '–';
     },
     title: (row) => exactTimeText(lastLogin(row)),
     sort: byDate((row: MemberRow) => lastLogin(row)),
