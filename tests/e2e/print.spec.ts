@@ -119,6 +119,37 @@ test('a table prints every row, each below the one before, and is short again on
   expect(await rows.count()).toBeLessThan(50);
 });
 
+test('a search prints its tables without controls, and without the peek that covers one', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.signIn();
+  const search = searchPage(page);
+  await search.open();
+  await search.search('30');
+  await search.members.rows().first().waitFor();
+  await search.field.press('ArrowDown');
+  const peek = page.getByRole('region', { name: 'Peek' });
+  await expect(peek).toBeVisible();
+  await settled(page);
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(peek).toBeHidden();
+  await expect(search.field).toHaveValue('30');
+  await expect(search.members.heading).toHaveText('Members (13)');
+  await expect(search.members.heading).toBeVisible();
+  await expect(search.teams.row(0)).toBeVisible();
+  // A column's heading is a button that sorts.
+  const used = page.locator('button:not([role="columnheader"] *), input[type="checkbox"], kbd');
+  await expect(used.filter({ visible: true })).toHaveCount(0);
+  const check = page.locator('.table-check').first();
+  expect(await check.evaluate((each) => getComputedStyle(each).visibility)).toBe('hidden');
+  // Without them, the cells stay below their headings.
+  const left = async (text: string) =>
+    (await search.teams.grid.getByText(text, { exact: true }).boundingBox())?.x;
+  expect(await left('Blue Kestrel Media')).toBe(await left('Email'));
+});
+
 const startPrint = async (page: Page) => {
   await settled(page);
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));

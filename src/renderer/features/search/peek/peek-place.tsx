@@ -20,6 +20,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow16,
+    '@media print': { display: 'none' },
   },
   member: {
     gridColumn: 2,
