@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { memberIds } from '../../src/sandbox/data/seed/named/named-ids';
 import { type App, expect, test } from './fixtures';
 import { bulkPage } from './pages/bulk-page';
 import { searchPage } from './pages/search-page';
+import { openPalette, openRecord } from './screens/ways';
 
 const done = { timeout: 60_000 };
 
@@ -44,6 +46,44 @@ test('bulk transfers, emails, and trials run by keyboard alone, and change each 
   await bulk.run(1);
   await expect(bulk.dialog.getByText('1 of 1 done')).toBeVisible(done);
   expect(await auditOf(app, 'demoTeam.extendTrial')).toBe(1);
+});
+
+test('the buttons of a bulk action, its plan, its question, and a palette form end at the right edge', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.signIn();
+  const bulk = bulkPage(page);
+  /** The space between the last of these buttons and the edge of their dialog, in pixels. */
+  const spaceAfter = (role: 'alertdialog' | 'dialog', last: string) =>
+    page
+      .getByRole(role)
+      .last()
+      .getByRole('button', { name: last, exact: true })
+      .evaluate((button) => {
+        const dialog = button.closest('[role="dialog"], [role="alertdialog"]');
+        const edge = dialog?.getBoundingClientRect().right ?? Number.NaN;
+        return edge - button.getBoundingClientRect().right;
+      });
+  await bulk.open('ver li', 'Verify email');
+  await bulk.paste('5\n1');
+  expect(await spaceAfter('dialog', 'Cancel')).toBeLessThan(30);
+  await bulk.plan();
+  expect(await spaceAfter('dialog', 'Discard plan')).toBeLessThan(30);
+  await bulk.change.click();
+  expect(await spaceAfter('alertdialog', 'Cancel')).toBeLessThan(30);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+
+  await openRecord(page, 'member', memberIds.everything);
+  await openPalette(page, 'transfer to team');
+  await page
+    .getByRole('option', { name: /^Transfer to team/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Team ID' }).waitFor();
+  expect(await spaceAfter('dialog', 'Back')).toBeLessThan(30);
 });
 
 test('a bulk list reads a CSV file, exports its result, and can be undone', async ({ app }) => {

@@ -24,7 +24,7 @@ import { fieldWithRoom } from '../../ui/layout/common-styles';
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: '4px', padding: '16px' },
   field: fieldWithRoom,
-  actions: { display: 'flex', columnGap: '8px' },
+  actions: { display: 'flex', justifyContent: 'flex-end', columnGap: '8px' },
 });
 
 interface CommandFormProps {

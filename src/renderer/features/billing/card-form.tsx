@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { ErrorState } from '../../parts/error-state';
 import { useLoss } from '../../state/navigation/use-loss';
@@ -33,6 +33,7 @@ const useStyles = makeStyles({
   // The loading indicator takes the place of the fields, so that nothing moves when they appear.
   place: { position: 'relative' },
   wait: { position: 'absolute', top: '9px', left: '12px' },
+  actions: { display: 'flex', justifyContent: 'flex-end' },
   unseen: { visibility: 'hidden' },
   hidden: { display: 'none' },
   // Reserves one line.
@@ -200,7 +201,7 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
       </div>
       {provider === 'shown' && (
         // Keeps its space: otherwise the dialog shrinks, and a second click would land outside it.
-        <div className={busy ? styles.unseen : undefined}>
+        <div className={mergeClasses(styles.actions, busy && styles.unseen)}>
           <Button type="submit" appearance="primary" busy={false}>
             Add Card
           </Button>

@@ -15,7 +15,14 @@ import { bulkSlice } from './bulk-slice';
 import { bulkExportKey, bulkKey, exportBulk } from './bulk-writes';
 
 const useStyles = makeStyles({
-  foot: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px', width: '100%' },
+  foot: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    gap: '8px',
+    width: '100%',
+  },
 });
 
 interface BulkActionsProps {
@@ -123,6 +130,7 @@ export const BulkActions = ({ bulk, onClose }: BulkActionsProps) => {
 
   return (
     <div ref={foot} className={styles.foot}>
+      <SavedPlace of={exportKey} at="before medium" />
       {state === 'planned' && (
         <Button
           appearance="primary"
@@ -178,7 +186,6 @@ export const BulkActions = ({ bulk, onClose }: BulkActionsProps) => {
       {plan && state !== 'planning' && (
         <Button onClick={() => void askToDiscard()}>Discard plan</Button>
       )}
-      <SavedPlace of={exportKey} at="after medium" />
     </div>
   );
 };
