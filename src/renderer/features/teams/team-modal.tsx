@@ -45,13 +45,19 @@ const useCustomer = (team: Team) => {
   );
 };
 
+interface TeamLeadProps {
+  readonly team: Team;
+  /** A form is open, and its button is the primary one. */
+  readonly isForm: boolean;
+}
+
 /** Sales actions for a team: its plan and its quote. */
-const TeamActions = ({ team }: { team: Team }) => {
+const TeamActions = ({ team, isForm }: TeamLeadProps) => {
   const changePlan = useChangePlan(team);
   const customer = useCustomer(team);
   return (
     <>
-      <Button appearance="primary" onClick={changePlan}>
+      <Button appearance={isForm ? 'secondary' : 'primary'} onClick={changePlan}>
         {planButtonOf(team, customer.value)}
       </Button>
       {mayHaveQuote(team) && <DownloadQuote team={team} />}
@@ -64,7 +70,7 @@ const useChangePlan = (team: Team): (() => void) => {
   return () => runCommand('teamSetup.changePlan', { teamId: team.id, email: team.email ?? '' });
 };
 
-const TeamLead = ({ team }: { team: Team }) => {
+const TeamLead = ({ team, isForm }: TeamLeadProps) => {
   const { may } = useStaff();
   const { planPrices: prices, load } = usePrices();
   const customer = useCustomer(team);
@@ -84,7 +90,7 @@ const TeamLead = ({ team }: { team: Team }) => {
           )}
         </>
       }
-      actions={may('sales') && <TeamActions team={team} />}
+      actions={may('sales') && <TeamActions team={team} isForm={isForm} />}
     />
   );
 };
@@ -253,7 +259,7 @@ export const TeamModal = ({ id }: { id: number }) => {
           {record.value && <QuoteStatus team={record.value} />}
         </>
       }
-      lead={(team) => <TeamLead team={team} />}
+      lead={(team) => <TeamLead team={team} isForm={ordering} />}
       placeholder={row && <TeamPlaceholder row={row} />}
       {...(ordering ? { back } : {})}
     >
