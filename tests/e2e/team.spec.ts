@@ -131,6 +131,42 @@ test('D6: members show with the seat count, and 1,000 of them scroll with the re
   );
 });
 
+test('D5: large counts stay in their columns', async ({ app }) => {
+  const { page } = app;
+  await app.signIn('ops');
+  const dialog = await openTeam(page, teamIds.classic);
+  const order = async (id: string, custom: string, standard: string) => {
+    await dialog.getByRole('button', { name: 'Add Order' }).click();
+    await dialog.getByRole('textbox', { name: 'Shopify order ID' }).fill(id);
+    await dialog.getByRole('textbox', { name: 'Fulfillment order ID' }).fill(id);
+    await dialog.getByLabel('Custom devices').fill(custom);
+    await dialog.getByLabel('Standard devices').fill(standard);
+    await dialog.getByRole('button', { name: 'Add Order' }).click();
+    await expect(dialog.getByText(`Order ${id} was added`)).toBeVisible();
+  };
+  await order('SH-1', '1234567', '9999999');
+  await order('SH-2', '10000', '100000');
+  const rows = dialog.getByRole('group', { name: 'Orders' }).getByRole('listitem');
+  const counts = await rows.evaluateAll((items) =>
+    items.map((item) =>
+      [...item.querySelectorAll('span')]
+        .filter(({ textContent }) => /^[\d,]+ (custom|standard)s?$/.test(textContent))
+        .map((count) => {
+          const range = document.createRange();
+          range.selectNodeContents(count);
+          const { left, right } = range.getBoundingClientRect();
+          return { left, right: Math.round(right) };
+        }),
+    ),
+  );
+  expect(counts.length).toBeGreaterThan(2);
+  for (const [custom, standard] of counts) {
+    expect(custom?.right).toBeLessThan(standard?.left ?? 0);
+    expect(custom?.right).toBe(counts.at(-1)?.[0]?.right);
+    expect(standard?.right).toBe(counts.at(-1)?.[1]?.right);
+  }
+});
+
 test('D7: connections, CRM data, and logs are shown', async ({ app }) => {
   await app.signIn();
   const dialog = await openTeam(app.page, teamIds.classic);

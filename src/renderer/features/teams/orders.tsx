@@ -17,10 +17,11 @@ import { DateTime } from '../../ui/text/date-time';
 const useStyles = makeStyles({
   row: {
     display: 'grid',
-    gridTemplateColumns: '112px minmax(0, 1fr) 96px 112px',
+    // Each count has room for seven digits, so that the counts of all orders end together.
+    gridTemplateColumns: '112px minmax(0, 1fr) 128px 144px',
     columnGap: '12px',
     alignItems: 'baseline',
-    '@media (max-width: 720px)': { gridTemplateColumns: '112px minmax(0, 1fr)' },
+    '@media (max-width: 720px)': { gridTemplateColumns: '128px minmax(0, 1fr)' },
   },
   fresh: { ...justAdded, margin: '-4px -8px', padding: '4px 8px' },
   added: { margin: 0, color: tokens.colorStatusSuccessForeground1 },

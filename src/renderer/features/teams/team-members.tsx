@@ -24,7 +24,8 @@ import { ScrollList } from '../../ui/tables/scroll-list';
 const useStyles = makeStyles({
   row: {
     display: 'grid',
-    gridTemplateColumns: '96px minmax(0, 1fr) 72px max-content max-content',
+    // The ID has room for ten digits.
+    gridTemplateColumns: '112px minmax(0, 1fr) 72px max-content max-content',
     columnGap: '12px',
     alignItems: 'center',
     '@media (max-width: 720px)': {
@@ -34,7 +35,7 @@ const useStyles = makeStyles({
     },
   },
   boxed: {
-    gridTemplateColumns: '16px 96px minmax(0, 1fr) 72px max-content max-content',
+    gridTemplateColumns: '16px 112px minmax(0, 1fr) 72px max-content max-content',
     '@media (max-width: 720px)': {
       gridTemplateColumns: '16px minmax(0, 1fr) max-content max-content max-content',
       '& > :first-child': { display: 'block' },
