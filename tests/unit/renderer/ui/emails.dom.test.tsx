@@ -32,9 +32,8 @@ test('an email in a question keeps its punctuation, and wraps as a whole', () =>
       onCancel={noop}
     />,
   );
-  expect(screen.getByText('@classic-monthly-team.test').parentElement?.textContent).toBe(
-    'team@classic-monthly-team.test',
-  );
+  const host = screen.getByText('@classic-monthly-team.test)?');
+  expect(host.parentElement?.textContent).toBe('(team@classic-monthly-team.test)?');
 });
 
 test('a copied email may continue on a second line, before the at sign only', () => {
@@ -44,9 +43,23 @@ test('a copied email may continue on a second line, before the at sign only', ()
 
 test('a part too long for a column wraps as a whole before it breaks', () => {
   const { container } = render(<WithEmails text="hanna@sub-both-off-team.example" />);
-  const email = container.querySelector('span > span');
+  const email = container.querySelector('span');
   expect([...(email?.children ?? [])].map((part) => part.textContent)).toEqual([
     'hanna',
     '@sub-both-off-team.example',
+  ]);
+});
+
+test('an email on two lines keeps its punctuation, and the text goes on right after it', () => {
+  const local = 'maximiliane-theodora.hohenwaldeck-hohenwaldeck';
+  const host = '@very-long-company-name-of-the-north.example';
+  const { container } = render(
+    <WithEmails text={`Send it to Eva (${local}${host})? It is due.`} />,
+  );
+  expect([...container.childNodes].map((part) => part.textContent)).toEqual([
+    'Send it to Eva ',
+    `(${local}`,
+    `${host})?`,
+    ' It is due.',
   ]);
 });
