@@ -5,6 +5,8 @@ import { journalDetail } from './journal-changes';
 /** A journal sentence around the name of the record: `Changed` Lily Chen `’s email`. */
 export interface JournalSentence {
   readonly before: string;
+  /** The same where the outcome is shown beside it: `Set pricing for`, not `Tried to set…`. */
+  readonly deed: string;
   readonly after: string;
   /** What the sentence itself doesn't say. */
   readonly detail: string;
@@ -74,11 +76,15 @@ const ofBulk = ({
   outcome,
   detail,
   message = '',
-}: Pick<JournalEntry, 'detail' | 'outcome'> & { readonly message?: string }): JournalSentence => ({
-  before: `${outcome === 'done' ? pastTitle(detail) : detail}:`,
-  after: outcome === 'started' || message === '' ? '' : `, ${message.replaceAll(' · ', ', ')}`,
-  detail: '',
-});
+}: Pick<JournalEntry, 'detail' | 'outcome'> & { readonly message?: string }): JournalSentence => {
+  const before = `${outcome === 'done' ? pastTitle(detail) : detail}:`;
+  return {
+    before,
+    deed: before,
+    after: outcome === 'started' || message === '' ? '' : `, ${message.replaceAll(' · ', ', ')}`,
+    detail: '',
+  };
+};
 
 /** The sentence for a journal entry, with a gap for the name of its record. */
 export const journalSentence = (
@@ -91,10 +97,12 @@ export const journalSentence = (
   const own = fromChange(entry);
   const words = own ?? entry.words;
   const detail = own ? '' : journalDetail(entry, prices);
-  if (!words) return { before: entry.action, after: '', detail };
+  if (!words) return { before: entry.action, deed: entry.action, after: '', detail };
   const { done, tried, after } = words;
   const attempt = attempts[entry.outcome];
-  return { before: attempt === null ? done : `${attempt} ${tried}`, after, detail };
+  if (attempt === null) return { before: done, deed: done, after, detail };
+  const deed = tried.charAt(0).toUpperCase() + tried.slice(1);
+  return { before: `${attempt} ${tried}`, deed, after, detail };
 };
 
 /** The same without the name, for the record's own screen: `Changed email`. */

@@ -25,17 +25,17 @@ const useStyles = makeStyles({
   text: { overflowWrap: 'break-word' },
   quiet: { color: tokens.colorNeutralForeground3 },
   link: { color: 'inherit', textAlign: 'left' },
-  // On one line, the words are cut before the name, but the verb's first word stays readable.
+  // On one line, the name is cut before what was done to it, but its start stays readable.
   cut: {
     minWidth: 0,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'pre',
   },
-  verb: { minWidth: '4em' },
+  verb: { flexShrink: 0, maxWidth: 'calc(100% - 6em)' },
   object: {
-    flexShrink: 0,
-    maxWidth: 'calc(100% - 4em)',
+    // A short name stays whole.
+    minWidth: 'calc-size(max-content, min(size, 6em))',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
@@ -73,7 +73,7 @@ interface JournalRowProps {
 interface JournalDeedProps {
   readonly entry: ListedEntry;
   readonly record: NamedRecord | null;
-  /** The parts of a flex line, where the name stays whole as long as possible. */
+  /** The parts of a flex line, next to the outcome. */
   readonly isOneLine?: boolean;
 }
 
@@ -81,13 +81,13 @@ interface JournalDeedProps {
 export const JournalDeed = ({ entry, record, isOneLine = false }: JournalDeedProps) => {
   const styles = useStyles();
   const openModal = useApp((state) => state.navigation.openModal);
-  const { before, after } = journalSentence(entry);
+  const { before, deed, after } = journalSentence(entry);
   const cut = isOneLine ? styles.cut : undefined;
   const object = isOneLine ? styles.object : undefined;
   return (
     <>
       <span className={isOneLine ? mergeClasses(styles.cut, styles.verb) : undefined}>
-        {`${before} `}
+        {`${isOneLine ? deed : before} `}
       </span>
       {record ? (
         <Link

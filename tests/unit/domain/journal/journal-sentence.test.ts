@@ -73,6 +73,17 @@ test('the sentence says that a flag could not be set', () => {
   );
 });
 
+test('the deed alone says what was tried, where the outcome is next to it', () => {
+  const entry = {
+    action: 'team.delete',
+    words: { title: '', done: 'Set pricing for', tried: 'set pricing for', after: '' },
+    detail: '',
+    time: '2026-11-23T15:00:00Z',
+  };
+  expect(journalSentence({ ...entry, outcome: 'unknown' }).deed).toBe('Set pricing for');
+  expect(journalSentence({ ...entry, outcome: 'done' }).deed).toBe('Set pricing for');
+});
+
 test.each([
   ['quote Globex', 'Globex'],
   ['team of pat@x.test', 'pat@x.test'],

@@ -270,6 +270,30 @@ describe('the Home dashboard', () => {
     expect(screen.queryByRole('combobox', { name: 'Search for a member or team' })).toBeNull();
   });
 
+  it('says what was tried in few words next to an outcome, and in full in the tooltip', async () => {
+    await renderHome(['sales'], {
+      prepare: (bridge) =>
+        bridge.answer('journal.list', [
+          {
+            id: 'e1',
+            time: new Date().toISOString(),
+            environment: 'sandbox',
+            actor: 'staff@example.test',
+            action: 'team.addOrder',
+            words: wordsOfAction('team.addOrder'),
+            subject: 'quote Acme',
+            detail: '',
+            reason: '',
+            outcome: 'unknown',
+            message: '',
+          },
+        ]),
+    });
+    const row = await within(screen.getByRole('region', { name: 'Today' })).findByRole('listitem');
+    expect(row.textContent).toMatch(/Add an order to AcmeNot confirmed$/);
+    expect(within(row).getByTitle('Tried to add an order to Acme')).toBeTruthy();
+  });
+
   it('links to recent records, unsent work, and today’s changes', async () => {
     const { user, store, run } = await renderHome(['sales'], {
       prepare: (bridge) => {
@@ -300,9 +324,10 @@ describe('the Home dashboard', () => {
     await run((state) => state.navigation.closeAllModals());
     await part('Today').findByText('Added an order to');
     const name = await part('Today').findByRole('button', { name: 'Acme' });
-    // On a narrow line, the verb is cut before the name.
-    expect(styleOf(name).flexShrink).toBe('0');
-    expect(styleOf(part('Today').getByText('Added an order to')).overflow).toBe('hidden');
+    // On a narrow line, the name is cut before the verb.
+    expect(styleOf(part('Today').getByText('Added an order to')).flexShrink).toBe('0');
+    expect(styleOf(name).flexShrink).not.toBe('0');
+    expect(styleOf(name).overflow).toBe('hidden');
     await user.click(name);
     expect(top()).toEqual({ kind: 'team', id: 30 });
     await run((state) => {
