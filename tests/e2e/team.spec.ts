@@ -131,6 +131,36 @@ test('D6: members show with the seat count, and 1,000 of them scroll with the re
   );
 });
 
+test('D4, D8: while the payment provider is slow, nothing counts as empty, and nothing moves when it responds', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.signIn();
+  for (const route of ['billing.getCustomer', 'billing.paymentMethods']) {
+    await app.sandbox().fault({ route, latencyMs: 4000 });
+  }
+  const dialog = await openTeam(page, teamIds.newBillingMonthly);
+  const figure = (label: string) =>
+    dialog.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]');
+  const places = () =>
+    dialog.evaluate((record) =>
+      [...record.querySelectorAll('button, h3')]
+        .filter((each) => each.checkVisibility())
+        .map((each) => {
+          const { x, y } = each.getBoundingClientRect();
+          return [each.textContent?.replace(/\d+$/, ''), Math.round(x), Math.round(y)].join(' ');
+        })
+        .filter((place) => /^(Add|Orders|Cards|Payment|Team Members|Members)/.test(place)),
+    );
+  await expect(figure('Renews')).toHaveText('…');
+  await expect(figure('Card on file')).toHaveText('…');
+  const before = await places();
+  expect(before.length).toBeGreaterThan(6);
+  await expect(figure('Renews')).toHaveText(/ET$/, { timeout: 10_000 });
+  await expect(dialog.getByText('No payment methods yet')).toBeVisible();
+  expect(await places()).toEqual(before);
+});
+
 test('D5: large counts stay in their columns', async ({ app }) => {
   const { page } = app;
   await app.signIn('ops');

@@ -1,4 +1,4 @@
-import { makeStyles } from '@fluentui/react-components';
+import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { QueryResult } from '../state/queries/use-query-method';
 import { InlineLoading } from '../ui/feedback/loading';
@@ -9,28 +9,33 @@ const longestWait = 1000;
 export type FirstResponse = Pick<QueryResult<unknown>, 'load' | 'value'>;
 
 /**
- * True once every request has succeeded, failed, or taken too long; then stays true. Content that
- * appears together does not shift later.
+ * `whole` once every request has succeeded or failed, `early` if one took too long; then stays so.
+ * Content that appears together does not shift later.
  */
-const useAllLoadedOr = (asked: readonly FirstResponse[]): boolean => {
+const useShown = (asked: readonly FirstResponse[]): 'early' | 'whole' | null => {
   const isThere = asked.every(
     ({ load, value }) => value !== null || load === 'ready' || load === 'failed',
   );
-  const [wasShown, setWasShown] = useState(isThere);
+  const now = isThere ? 'whole' : null;
+  const [shown, setShown] = useState<'early' | 'whole' | null>(now);
   useEffect(() => {
-    if (wasShown) return;
-    const timer = setTimeout(() => setWasShown(true), isThere ? 0 : longestWait);
+    if (shown) return;
+    const timer = setTimeout(() => setShown(now ?? 'early'), now ? 0 : longestWait);
     return () => clearTimeout(timer);
-  }, [wasShown, isThere]);
-  return wasShown || isThere;
+  }, [shown, now]);
+  return shown ?? now;
 };
 
 const useStyles = makeStyles({
   // Pushes the content below out of view when the section opens, so that it does not move later.
   room: { minHeight: '50vh' },
   shown: { display: 'contents' },
+  early: { '--early': '1' },
   hidden: { display: 'none' },
 });
+
+/** A `minHeight`, in pixels, for a section that may be shown before its data: keeps room for it. */
+export const roomIfEarly = (height: number): string => `calc(var(--early, 0) * ${height}px)`;
 
 interface RevealProps {
   /** The requests that the content waits for. */
@@ -42,16 +47,23 @@ interface RevealProps {
 /** Content that appears at once, when the first responses to all its requests have arrived. */
 export const RevealWhenLoaded = ({ asked, label = 'Loading...', children }: RevealProps) => {
   const styles = useStyles();
-  const isShown = useAllLoadedOr(asked);
+  const shown = useShown(asked);
   return (
     <>
-      {!isShown && (
+      {!shown && (
         <div className={styles.room}>
           <InlineLoading label={label} />
         </div>
       )}
       {/* Mounted from the start, because it makes the requests. */}
-      <div className={isShown ? styles.shown : styles.hidden}>{children}</div>
+      <div
+        className={mergeClasses(
+          shown ? styles.shown : styles.hidden,
+          shown === 'early' && styles.early,
+        )}
+      >
+        {children}
+      </div>
     </>
   );
 };

@@ -6,6 +6,7 @@ import { cardBrandName } from '../../../domain/billing/card-brand';
 import { teamName } from '../../../domain/teams/team-name';
 import { useAdded } from '../../parts/records/use-added';
 import { ResourceList } from '../../parts/resource-list';
+import { roomIfEarly } from '../../parts/reveal-when-loaded';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useApp } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
@@ -15,6 +16,8 @@ import { Section } from '../../ui/layout/section';
 
 const useStyles = makeStyles({
   fresh: { ...justAdded, padding: '1px 6px', marginLeft: '-6px' },
+  // Room for one card, or for the message that there is none.
+  list: { minHeight: roomIfEarly(62) },
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
   added: { margin: 0, color: tokens.colorStatusSuccessForeground1 },
 });
@@ -60,24 +63,26 @@ export const PaymentMethods = ({ team, stripeCustomerId, isFailureShown }: Payme
         }
       >
         {isFailureShown && <p className={styles.quiet}>Couldn’t load for the same reason.</p>}
-        <ResourceList
-          label="Payment methods"
-          resource={
-            isFailureShown ? { ...methods, value: methods.value ?? none, error: null } : methods
-          }
-          itemKey={(method) => method.id}
-          flows
-          empty={!isFailureShown && <EmptyState title="No payment methods yet" />}
-        >
-          {(method) => (
-            <span className={mergeClasses(added.has(method.id) && styles.fresh)}>
-              {cardText(method)}
-              {method.card?.exp_month && method.card.exp_year
-                ? `, expires ${two(method.card.exp_month)}/${method.card.exp_year}`
-                : ''}
-            </span>
-          )}
-        </ResourceList>
+        <div className={styles.list}>
+          <ResourceList
+            label="Payment methods"
+            resource={
+              isFailureShown ? { ...methods, value: methods.value ?? none, error: null } : methods
+            }
+            itemKey={(method) => method.id}
+            flows
+            empty={!isFailureShown && <EmptyState title="No payment methods yet" />}
+          >
+            {(method) => (
+              <span className={mergeClasses(added.has(method.id) && styles.fresh)}>
+                {cardText(method)}
+                {method.card?.exp_month && method.card.exp_year
+                  ? `, expires ${two(method.card.exp_month)}/${method.card.exp_year}`
+                  : ''}
+              </span>
+            )}
+          </ResourceList>
+        </div>
         <p role="status" className={styles.added}>
           {newest ? `${cardText(newest)} was added to ${teamName(team)}.` : ''}
         </p>

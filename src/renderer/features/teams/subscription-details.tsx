@@ -13,6 +13,7 @@ import {
 import { formatNumber } from '../../../domain/text/format-number';
 import { ErrorState } from '../../parts/error-state';
 import { ExtendTrial } from '../../parts/records/extend-trial';
+import { roomIfEarly } from '../../parts/reveal-when-loaded';
 import { usePrices } from '../../state/queries/use-prices';
 import { CopyText } from '../../ui/buttons/copy-text';
 import { StatusBadge } from '../../ui/feedback/badge';
@@ -25,6 +26,14 @@ import { usePriceItems } from './team-price';
 
 const useStyles = makeStyles({
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
+  // Room for a usual subscription and its price, so that nothing moves when it arrives.
+  content: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: '10px',
+    minHeight: roomIfEarly(171),
+    '@media (max-width: 900px)': { minHeight: roomIfEarly(249) },
+  },
   trial: { margin: 0, fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -92,25 +101,27 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
   return (
     <Section title="Subscription Details">
       {customer.error && <ErrorState error={customer.error} onRetry={customer.reload} />}
-      {waiting ? (
-        <InlineLoading />
-      ) : untold ? (
-        <FieldList columns={2} items={items} />
-      ) : (
-        <>
-          {state.kind === 'trial' && (
-            <p className={styles.trial}>On a free trial with no active subscription</p>
-          )}
+      <div className={styles.content}>
+        {waiting ? (
+          <InlineLoading />
+        ) : untold ? (
           <FieldList columns={2} items={items} />
-          {price.length > 0 && <FieldList items={price} />}
-          {state.kind === 'none' && !details && !customer.error && (
-            <p className={styles.quiet}>This team has no subscription.</p>
-          )}
-          {demoTeam && (
-            <ExtendTrial key={demoTeam.id} demoTeam={demoTeam} teamId={team.id} isCurrent />
-          )}
-        </>
-      )}
+        ) : (
+          <>
+            {state.kind === 'trial' && (
+              <p className={styles.trial}>On a free trial with no active subscription</p>
+            )}
+            <FieldList columns={2} items={items} />
+            {price.length > 0 && <FieldList items={price} />}
+            {state.kind === 'none' && !details && !customer.error && (
+              <p className={styles.quiet}>This team has no subscription.</p>
+            )}
+            {demoTeam && (
+              <ExtendTrial key={demoTeam.id} demoTeam={demoTeam} teamId={team.id} isCurrent />
+            )}
+          </>
+        )}
+      </div>
     </Section>
   );
 };

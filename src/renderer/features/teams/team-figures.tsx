@@ -15,15 +15,21 @@ import {
 import { orderTotals } from '../../../domain/teams/orders';
 import { formatNumber } from '../../../domain/text/format-number';
 import { type Figure, RecordFigures } from '../../parts/records/record-figures';
+import type { QueryResult } from '../../state/queries/use-query-method';
 import { EasternDay } from '../../ui/text/date-time';
 import { useNow } from '../../ui/timers/use-now';
 
+/** What the payment provider says; the value is null until it has responded. */
+type Loaded<Value> = Pick<QueryResult<Value>, 'load' | 'value'>;
+
 interface TeamFiguresProps {
   readonly team: Team;
-  /** Null until the payment provider has responded. */
-  readonly customer: PaymentCustomer | null;
-  readonly methods: readonly PaymentMethod[] | null;
+  readonly customer: Loaded<PaymentCustomer>;
+  readonly methods: Loaded<readonly PaymentMethod[]>;
 }
+
+/** In place of a value that has not arrived; a dash would say that there is none. */
+const missing = ({ load }: Loaded<unknown>): string => (load === 'failed' ? 'Unknown' : '…');
 
 /** Null until the payment provider has responded. */
 const stateOf = (
@@ -49,8 +55,12 @@ const seats = (team: Team, state: SubscriptionKind | null): Figure => {
 };
 
 /** When the term renews or ends: a trial's last day, or a subscription's next billing date. */
-const term = (state: SubscriptionKind | null, nowMs: number): Figure => {
-  if (state === null) return { label: 'Renews', value: null };
+const term = (
+  state: SubscriptionKind | null,
+  customer: Loaded<PaymentCustomer>,
+  nowMs: number,
+): Figure => {
+  if (state === null) return { label: 'Renews', value: missing(customer) };
   const demoTeam =
     state.kind === 'trial' || state.kind === 'trial-on-yearly' ? state.demoTeam : null;
   if (demoTeam) {
@@ -82,10 +92,11 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const nameOf = ({ card }: PaymentMethod): string =>
   `${cardBrandName(card?.brand)} ${card?.last4 ?? '????'}`;
 
-const cards = (team: Team, methods: readonly PaymentMethod[] | null): Figure => {
+const cards = (team: Team, loaded: Loaded<readonly PaymentMethod[]>): Figure => {
   const label = 'Card on file';
   if (!team.stripeCustomer) return { label, value: 'None' };
-  if (methods === null) return { label, value: null };
+  const methods = loaded.value;
+  if (methods === null) return { label, value: missing(loaded) };
   const [first] = methods;
   if (!first) return { label, value: 'None' };
   // The payment provider does not say which card is charged.
@@ -113,10 +124,15 @@ const devices = ({ orders }: Team): Figure => {
 /** The key figures of a team: seats, term, card, and devices. */
 export const TeamFigures = ({ team, customer, methods }: TeamFiguresProps) => {
   const now = useNow();
-  const state = stateOf(team, customer, now);
+  const state = stateOf(team, customer.value, now);
   return (
     <RecordFigures
-      figures={[seats(team, state), term(state, now), cards(team, methods), devices(team)]}
+      figures={[
+        seats(team, state),
+        term(state, customer, now),
+        cards(team, methods),
+        devices(team),
+      ]}
     />
   );
 };

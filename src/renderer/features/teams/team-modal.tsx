@@ -149,7 +149,7 @@ const TeamBody = ({ team, exports, addOrder, onAddOrder, ordered }: TeamBodyProp
               onExports={() => places.show('Integrations')}
               onPlan={may('sales') ? changePlan : null}
             />
-            <TeamFigures team={team} customer={customer.value} methods={methods.value} />
+            <TeamFigures team={team} customer={customer} methods={methods} />
           </>
         }
         jumps={[
@@ -160,7 +160,7 @@ const TeamBody = ({ team, exports, addOrder, onAddOrder, ordered }: TeamBodyProp
                 {
                   name: 'Payment methods',
                   label: 'Cards',
-                  ...(methods.value ? { count: methods.value.length } : {}),
+                  count: methods.value?.length ?? null,
                 },
               ]),
           { name: 'Orders', label: 'Orders', count: team.orders.length },

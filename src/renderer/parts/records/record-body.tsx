@@ -40,6 +40,8 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '-2px' },
   },
   count: {
+    // Room for the count of a list that is still loading.
+    minWidth: '1ch',
     marginLeft: '6px',
     fontSize: tokens.fontSizeBase200,
     lineHeight: 1,
@@ -77,7 +79,8 @@ const useStyles = makeStyles({
 interface Jump {
   readonly name: string;
   readonly label: string;
-  readonly count?: number;
+  /** Null until the list is loaded. */
+  readonly count?: number | null;
 }
 
 interface Toggle {
@@ -126,7 +129,9 @@ export const RecordBody = ({ places, top, jumps, toggles, details, children }: R
             onClick={() => places.show(name)}
           >
             {label}
-            {count !== undefined && <span className={styles.count}>{formatNumber(count)}</span>}
+            {count !== undefined && (
+              <span className={styles.count}>{count === null ? '' : formatNumber(count)}</span>
+            )}
           </button>
         ))}
         <span className={styles.toggles}>

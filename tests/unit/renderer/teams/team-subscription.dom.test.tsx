@@ -105,6 +105,7 @@ describe('D4: every subscription state', () => {
         }),
     });
     expect(await screen.findByText('Provider is down')).toBeTruthy();
+    expect(shownFor('Renews')).toBe('Unknown');
     expect(screen.queryByText(trialText)).toBeNull();
     expect(screen.queryByText('This team has no subscription.')).toBeNull();
     app.fake.answer('billing.getCustomer', customer(subscription()));
