@@ -1,6 +1,7 @@
 import type { SavedFile } from '../../../contract/entities/saved-file';
+import type { RecordRef } from '../../../contract/entities/visits';
 import type { AppError } from '../../../contract/wire/errors';
-import type { NamedRecord, RecordRef } from '../queries/record-name';
+import type { NamedRecord } from '../queries/record-name';
 import type { SliceContext } from '../slice';
 import { errorText, technicalDetails } from './messages';
 

@@ -1,4 +1,4 @@
-import type { RecordRef } from '../queries/record-name';
+import type { RecordRef } from '../../../contract/entities/visits';
 import { useApp } from '../use-app';
 import { isSameModal } from './navigation-slice';
 
