@@ -135,7 +135,7 @@ export const UnfinishedModal = ({ onClose }: { onClose: () => void }) => {
     <Modal title="Unfinished changes" size="large" onClose={onClose}>
       <div ref={body} tabIndex={-1}>
         {items.length === 0 ? (
-          <EmptyState title="All changes confirmed" />
+          <EmptyState title="No unfinished changes" />
         ) : (
           <>
             <p className={styles.lead}>

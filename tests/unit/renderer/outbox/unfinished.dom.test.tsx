@@ -124,7 +124,7 @@ describe('the list of unknown outcomes', () => {
     expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'o' }]);
     app.fake.answer('writes.unfinished', []);
     await act(async () => held.answer({ saved: null }));
-    await screen.findByText('All changes confirmed');
+    await screen.findByText('No unfinished changes');
     expect(app.snackbar()).toBe('Change made');
   });
 
@@ -157,6 +157,10 @@ describe('the list of unknown outcomes', () => {
     expect(app.fake.inputs('writes.dismiss')).toEqual([{ id: 'o' }]);
     await waitFor(() => expect(screen.queryByText(/Add an order/)).toBeNull());
     expect(document.activeElement).toBe(button('Try again'));
+    // Dismissing the last one confirms nothing.
+    app.fake.answer('writes.unfinished', []);
+    await app.user.click(button('Dismiss'));
+    await screen.findByText('No unfinished changes');
   });
 
   test('says the server recognizes a retry within 20 hours, and warns of a duplicate after that', async () => {
@@ -191,7 +195,7 @@ describe('the list of unknown outcomes', () => {
     app.fake.answer('writes.repeat', { saved: null });
     app.fake.answer('writes.unfinished', []);
     await app.user.click(button('Do it again'));
-    await screen.findByText('All changes confirmed');
+    await screen.findByText('No unfinished changes');
     expect(app.fake.inputs('writes.renew')).toEqual([{ id: 'o' }]);
     expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'o' }, { id: 'o' }]);
   });
