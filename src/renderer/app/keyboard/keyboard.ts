@@ -80,7 +80,9 @@ export const shortcutOf = (event: Keys, mac = onMac): Shortcut | null => {
 const focusSearchField = (triesLeft = 60): void => {
   // The waiting field takes the typed text until the screen takes over, along with the focus.
   if (isWaiting()) return;
-  const field = document.querySelector<HTMLInputElement>('#tab-panel input[role="combobox"]');
+  // The panel may still show Home, which has a search field of its own.
+  const panel = `#tab-panel[aria-labelledby="tab-${searchTab}"]`;
+  const field = document.querySelector<HTMLInputElement>(`${panel} input[role="combobox"]`);
   if (field && !field.closest('[aria-hidden="true"]')) {
     field.focus();
     field.select();

@@ -84,6 +84,16 @@ describe('keyboard navigation', () => {
     await waitFor(() => expect(document.activeElement).toBe(input));
     expect(store.getState().navigation.modals).toEqual([]);
     expect([input.selectionStart, input.selectionEnd]).toEqual([0, 4]);
+
+    // Home has a search field, too.
+    await user.click(screen.getByRole('tab', { name: 'Home' }));
+    const home = await screen.findByRole('combobox', { name: 'Search for a member or team' });
+    await waitFor(() => expect(document.activeElement).toBe(home));
+    await user.keyboard('/');
+    const again = (await field()) as HTMLInputElement;
+    await waitFor(() => expect([again.selectionStart, again.selectionEnd]).toEqual([0, 4]));
+    await user.keyboard('henry');
+    expect(again.value).toBe('henry');
   });
 
   it('leaves the keys of a composition to the text, and counts them as use', async () => {
