@@ -196,7 +196,10 @@ export const ConfirmationDialog = ({
       confirmations.update(id, {
         form: entry.form && (formWaits ? 'waits' : 'left'),
         // Show the server's message (section 8) only once, in the dialog where the user continues.
-        ...(met ? { refusal: null, conflict: met } : { refusal: result.error }),
+        // After a lost session, that is the login screen: once back, the call to sign in is over.
+        ...(met
+          ? { refusal: null, conflict: met }
+          : { refusal: needsMessage(result.error) ? result.error : null }),
       }),
     );
     confirmations.bringBack(id);

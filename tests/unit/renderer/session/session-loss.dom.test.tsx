@@ -1,9 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { setMemberEmail } from '../../../../src/renderer/features/members/member-writes';
 import { choose, shownIn } from '../../../helpers/dropdown';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
 import { wholeState } from '../../../helpers/whole-state';
 import { member, team } from '../../domain/builders';
+import { ada } from '../members/open-member';
 
 const field = () => screen.findByLabelText<HTMLInputElement>(/ID \/ Email \/ Slug/);
 const lost = { status: 'signed-out', reason: 'Your session has expired.' } as const;
@@ -37,6 +39,25 @@ describe('a session that ends while the app is open', () => {
     await run((state) => {
       expect(state.drafts.texts['member/1/email']).toBe('new@example.test');
     });
+  });
+
+  it('asks its question again as at first, without the call to sign in', async () => {
+    const { fake, user, run } = await renderShell({ session: signedIn(['admin']) });
+    await screen.findByRole('tab', { name: 'Home' });
+    const write = setMemberEmail(ada(), 'new@x.test', 'ada@x.test');
+    await run((state) => state.confirmations.confirmWrite(write));
+    fake.refuse('member.setEmail', {
+      code: 'unauthorized',
+      message: 'Your session has ended. Your work is saved. Sign in again to continue.',
+    });
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    act(() => fake.emit({ type: 'session.changed', session: lost }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    act(() => fake.emit({ type: 'session.changed', session: signedIn(['admin']) }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain('new@x.test');
+    expect(question.textContent).not.toContain('Sign in again');
+    expect(document.activeElement?.textContent).toBe('Save');
   });
 
   it('keeps what was typed into a command’s form in the palette', async () => {
