@@ -1,5 +1,6 @@
 import { type AnyCommand, defineCommand } from '../../state/commands/commands';
 import { logOut } from '../../state/session/log-out';
+import { afterPaint } from '../../ui/layout/after-paint';
 import { updatesSlice } from './updates-slice';
 
 declare module '../../state/commands/commands' {
@@ -73,7 +74,9 @@ export const settingsCommands: readonly AnyCommand[] = [
     title: 'Lock',
     words: ['away', 'idle', 'leave'],
     permissions: [],
-    run: (_args: object, { store }) => store.getState().session.lock(),
+    // The palette has returned the focus by then, so that unlocking finds it where it was.
+    run: (_args: object, { store }) =>
+      afterPaint(() => afterPaint(() => void store.getState().session.lock())),
   }),
   defineCommand({
     id: 'app.logOut',

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../../../src/contract/entities/session';
+import { ok } from '../../../../src/contract/wire/errors';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { choose } from '../../../helpers/dropdown';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
@@ -70,6 +71,25 @@ describe('a locked window', () => {
     await becomes(open);
     await becomes(locked());
     expect(cover()?.textContent).toContain('Locked after 15 minutes of inactivity.');
+  });
+
+  it('returns the focus to where the palette took it, after the Lock command', async () => {
+    const { fake, user, run } = await renderShell({ session: open });
+    const home = await screen.findByRole('combobox', { name: 'Search for a member or team' });
+    await waitFor(() => expect(document.activeElement).toBe(home));
+    fake.on('lock.now', () => {
+      fake.emit({ type: 'session.changed', session: locked() });
+      return ok(null);
+    });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: 'Palette' }), 'lock');
+    await screen.findByRole('option', { name: /^Lock/ });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(cover()).not.toBeNull());
+    expect(cover()?.contains(document.activeElement)).toBe(true);
+    await run(() => fake.emit({ type: 'session.changed', session: open }));
+    expect(cover()).toBeNull();
+    expect(document.activeElement).toBe(home);
   });
 
   it('covers anything that opens while it is locked', async () => {
