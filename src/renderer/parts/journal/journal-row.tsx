@@ -184,7 +184,14 @@ export const JournalRow = ({
           {onUndo && (
             <>
               {' · '}
-              <Link as="button" onClick={onUndo}>
+              <Link
+                as="button"
+                onClick={({ currentTarget }) => {
+                  // The button leaves with its offer; the focus stays in the row.
+                  currentTarget.closest('li')?.querySelector('summary')?.focus();
+                  onUndo();
+                }}
+              >
                 Undo
               </Link>
             </>

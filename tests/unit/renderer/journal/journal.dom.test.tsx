@@ -296,10 +296,16 @@ test('undoes this window’s change from its entry', async () => {
   });
   act(() => void app.store.getState().undos.offer('member/12/email', back, { begun }));
   const rows = screen.getAllByRole('listitem');
-  await app.user.click(within(rows[0] as HTMLElement).getByRole('button', { name: 'Undo' }));
+  within(rows[0] as HTMLElement)
+    .getByRole('button', { name: 'Undo' })
+    .focus();
+  await app.user.keyboard('{Enter}');
   expect(back).toHaveBeenCalledTimes(1);
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3));
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  // The button is gone, and the focus is still in its row.
+  expect(document.activeElement?.textContent).toBe('Details');
+  expect(rows[0]?.contains(document.activeElement)).toBe(true);
 });
 
 test('shows a bulk action as one entry that expands into its rows', async () => {
