@@ -50,6 +50,12 @@ const attempts: Readonly<Record<JournalEntry['outcome'], string | null>> = {
   started: 'Started to',
 };
 
+/** `Added an order to`, or `Tried to add an order to`. */
+const verbOf = ({ done, tried }: Words, { outcome }: Pick<ListedEntry, 'outcome'>): string => {
+  const attempt = attempts[outcome];
+  return attempt === null ? done : `${attempt} ${tried}`;
+};
+
 /** The verbs of the titles of bulk actions. */
 const pastVerbs: Readonly<Record<string, string>> = {
   Add: 'Added',
@@ -99,19 +105,22 @@ export const journalSentence = (
   const detail = own ? '' : journalDetail(entry, prices);
   if (!words) return { before: entry.action, deed: entry.action, after: '', detail };
   const { done, tried, after } = words;
-  const attempt = attempts[entry.outcome];
-  if (attempt === null) return { before: done, deed: done, after, detail };
-  const deed = tried.charAt(0).toUpperCase() + tried.slice(1);
-  return { before: `${attempt} ${tried}`, deed, after, detail };
+  const isDone = attempts[entry.outcome] === null;
+  const deed = isDone ? done : tried.charAt(0).toUpperCase() + tried.slice(1);
+  return { before: verbOf(words, entry), deed, after, detail };
 };
 
 /** The same without the name, for the record's own screen: `Changed email`. */
-export const journalDeed = (entry: Pick<ListedEntry, 'action' | 'changes' | 'words'>): string => {
+export const journalDeed = (
+  entry: Pick<ListedEntry, 'action' | 'changes' | 'outcome' | 'words'>,
+): string => {
   const words = fromChange(entry) ?? entry.words;
   if (!words) return entry.action;
   // Without an object, a login would look like the member's own.
-  const done = words.done.replace(/ as$/, ' as this member').replace(/ (?:of|to|for)$/, '');
-  return done + words.after.replace(/^’s/, '');
+  const verb = verbOf(words, entry)
+    .replace(/ as$/, ' as this member')
+    .replace(/ (?:of|to|for)$/, '');
+  return verb + words.after.replace(/^’s/, '');
 };
 
 /** The name to show if the subject isn't a record in the app: `quote Globex` becomes Globex. */

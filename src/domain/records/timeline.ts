@@ -55,10 +55,10 @@ export const teamSubjects = ({
   ...internalDemoTeams.map((demo) => `demo team ${demo.id}`),
 ];
 
-/** Prefix of a line whose change isn't simply done. */
+/** Prefix of a line whose verb doesn't say how the change ended. */
 const outcomes: Readonly<Record<ListedEntry['outcome'], string>> = {
   done: '',
-  started: 'Started: ',
+  started: '',
   refused: 'Refused: ',
   unknown: 'Not confirmed: ',
 };

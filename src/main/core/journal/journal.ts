@@ -133,7 +133,8 @@ const hasText = (entry: JournalEntry, wanted: string): boolean => {
   return [
     ...columns.map((column) => entry[column] ?? ''),
     `${before} ${entry.subject}${after}`,
-    journalDeed(shown),
+    // `deleted` also finds an attempt, which is shown as `Tried to delete`.
+    journalDeed({ ...shown, outcome: 'done' }),
     journalDetail(entry),
   ].some((part) => part.toLowerCase().includes(wanted));
 };

@@ -125,11 +125,15 @@ test("a line from an older version keeps its detail next to today's sentence", (
 });
 
 test.each([
-  ['member.setEmail', 'Changed email'],
-  ['member.openTeamApp', 'Logged in as this member'],
-  ['teamSetup.login', 'Logged in'],
-  ['memberTeam.transfer', 'Transferred'],
-  ['member.levitate', 'member.levitate'],
-])('the record’s own screen omits the name in %s: %s', (action, deed) => {
-  expect(journalDeed({ action, words: wordsOfAction(action) })).toBe(deed);
+  ['member.setEmail', 'done', 'Changed email'],
+  ['member.setEmail', 'unknown', 'Tried to change email'],
+  ['member.openTeamApp', 'done', 'Logged in as this member'],
+  ['member.openTeamApp', 'refused', 'Tried to log in as this member'],
+  ['teamSetup.login', 'done', 'Logged in'],
+  ['memberTeam.transfer', 'done', 'Transferred'],
+  ['team.addOrder', 'refused', 'Tried to add an order'],
+  ['team.addOrder', 'started', 'Started to add an order'],
+  ['member.levitate', 'done', 'member.levitate'],
+] as const)('the record’s own screen omits the name in %s, %s: %s', (action, outcome, deed) => {
+  expect(journalDeed({ action, outcome, words: wordsOfAction(action) })).toBe(deed);
 });

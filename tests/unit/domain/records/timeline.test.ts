@@ -66,7 +66,7 @@ describe('a team', () => {
     expect(events.map(({ at, text }) => `${at.slice(0, 10)} ${text}`)).toEqual([
       '2026-03-20 Trial ends',
       '2026-03-05 Added an order, by staff@x.test',
-      '2026-03-05 Refused: Changed trial, by staff@x.test',
+      '2026-03-05 Refused: Tried to change trial, by staff@x.test',
       '2026-03-05 Added a card, by staff@x.test',
       '2026-03-04 Lead export failed to Salesforce: lead@x.test',
       '2026-03-02 Order S-1: 3 custom, 0 standard',
@@ -135,5 +135,5 @@ test("a transfer names the member's current team", () => {
     member({ id: 12, memberTeams: [membership({ id: 30, companyName: 'Acme' }, 300)] }),
     { journal: [moved], logs: [], devices: [] },
   );
-  expect(event?.text).toBe('Refused: Transferred from Acme to team 44, by staff@x.test');
+  expect(event?.text).toBe('Refused: Tried to transfer from Acme to team 44, by staff@x.test');
 });
