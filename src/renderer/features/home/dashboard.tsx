@@ -253,6 +253,18 @@ const Today = ({ all }: ListProps<ListedEntry>) => {
   const styles = useStyles();
   const nameOf = useRecordNames();
   const openModal = useApp((state) => state.navigation.openModal);
+  // A deleted member's name is gone with the record, but the deletion's entry has the email.
+  const emails = new Map(
+    all?.flatMap(({ subject, changes = [] }) =>
+      changes.flatMap(({ field, after }) =>
+        field === 'whose' ? [[subject, String(after)] as const] : [],
+      ),
+    ),
+  );
+  const recordOf = ({ subject }: ListedEntry) => {
+    const record = nameOf(subject);
+    return record?.name === subject ? { ...record, name: emails.get(subject) ?? subject } : record;
+  };
   return (
     <Part
       title="Today"
@@ -269,8 +281,8 @@ const Today = ({ all }: ListProps<ListedEntry>) => {
         <li key={entry.id} className={styles.item}>
           <span className={styles.line}>
             <ClockTime iso={entry.time} />
-            <span className={styles.deed} title={deedText(entry, nameOf(entry.subject)?.name)}>
-              <JournalDeed entry={entry} record={nameOf(entry.subject)} isOneLine />
+            <span className={styles.deed} title={deedText(entry, recordOf(entry)?.name)}>
+              <JournalDeed entry={entry} record={recordOf(entry)} isOneLine />
             </span>
             {entry.outcome !== 'done' && <JournalOutcome outcome={entry.outcome} />}
           </span>

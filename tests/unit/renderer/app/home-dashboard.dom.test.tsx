@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Bulk } from '../../../../src/contract/entities/bulk';
+import type { JournalChange } from '../../../../src/contract/entities/journal';
 import { ok } from '../../../../src/contract/wire/errors';
 import { wordsOfAction } from '../../../../src/main/core/outbox/action-words';
 import { styleOf } from '../../../helpers/held-rules';
@@ -292,6 +293,33 @@ describe('the Home dashboard', () => {
     const row = await within(screen.getByRole('region', { name: 'Today' })).findByRole('listitem');
     expect(row.textContent).toMatch(/Add an order to AcmeNot confirmed$/);
     expect(within(row).getByTitle('Tried to add an order to Acme')).toBeTruthy();
+  });
+
+  it('names a deleted member by the email that the entry keeps, also in earlier lines', async () => {
+    const line = (id: string, action: string, changes: readonly JournalChange[]) => ({
+      id,
+      time: new Date().toISOString(),
+      environment: 'sandbox',
+      actor: 'staff@example.test',
+      action,
+      words: wordsOfAction(action),
+      subject: 'member 3',
+      detail: '',
+      changes: [...changes],
+      reason: '',
+      outcome: 'done' as const,
+      message: '',
+    });
+    await renderHome(['search', 'ops'], {
+      prepare: (bridge) =>
+        bridge.answer('journal.list', [
+          line('e2', 'member.delete', [{ field: 'whose', after: 'nadia@x.test' }]),
+          line('e1', 'member.verifyEmail', [{ field: 'emailVerified', after: true }]),
+        ]),
+    });
+    const today = within(screen.getByRole('region', { name: 'Today' }));
+    expect(await today.findAllByRole('button', { name: 'nadia@x.test' })).toHaveLength(2);
+    expect(today.getByTitle('Deleted nadia@x.test')).toBeTruthy();
   });
 
   it('links to recent records, unsent work, and today’s changes', async () => {
