@@ -195,7 +195,7 @@ describe('the mapping', () => {
       { teamId: 7, user: 'sam@example.com', mappingScheme: edited },
     ]);
     expect(await hr.test.call('hr.mapConf', { teamId: 7 })).toEqual({ ok: true, value: edited });
-    expect(hr.test.events).toEqual([changedTeam]);
+    expect(hr.test.events).toEqual([{ type: 'journal.changed' }, changedTeam]);
   });
 
   it('J32: drops an unexpected link when it is read and saved, and the journal says so', async () => {

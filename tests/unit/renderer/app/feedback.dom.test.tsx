@@ -219,8 +219,8 @@ describe('A10, J3, J5: alerts', () => {
     expect(within(dialog()).queryByText('Details')).toBeNull();
   });
 
-  it('have the name of a record that is not in front as their title', () => {
-    const { store, fake } = renderApp();
+  it('have the name of a record that is not in front as their title', async () => {
+    const { store, fake, user } = renderApp();
     fake.hold('member.getById');
     fake.hold('member.getById');
     const { feedback, navigation } = store.getState();
@@ -231,8 +231,12 @@ describe('A10, J3, J5: alerts', () => {
       reportFailure(feedback, taken, 'alert', undefined, leon);
     });
     expect(screen.getByRole('alertdialog', { name: 'Internal Dash' })).toBeTruthy();
-    act(() => navigation.openModal({ kind: 'member', id: 22 }));
-    expect(screen.getByRole('alertdialog', { name: 'Leon Brandt' })).toBeTruthy();
+    await user.click(within(dialog()).getByRole('button', { name: 'OK' }));
+    act(() => {
+      navigation.openModal({ kind: 'member', id: 22 });
+      reportFailure(feedback, taken, 'alert', undefined, leon);
+    });
+    expect(await screen.findByRole('alertdialog', { name: 'Leon Brandt' })).toBeTruthy();
   });
 
   it('show the details that do not fit in the snackbar', async () => {

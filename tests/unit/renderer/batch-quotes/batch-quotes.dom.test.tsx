@@ -21,11 +21,12 @@ describe('the plan of batch quotes', () => {
     const app = open();
     await paste(table);
     await screen.findByText(
-      '4 rows: 2 ready, 1 skipped, 1 duplicate. Open a row to edit its line.',
+      '4 rows: 2 ready (1 to check), 1 skipped, 1 duplicate. Open a row to edit its line.',
     );
     expect(document.title).toBe('Internal Dash - Batch Quotes');
     const rows = cells('Rows');
-    expect(rows.map((each) => each[1])).toEqual(['Ready', 'Ready', 'Skipped', 'Duplicate']);
+    expect(rows.map((each) => each[1])).toEqual(['Ready', 'Check', 'Skipped', 'Duplicate']);
+    expect(rows[1]?.at(-1)).toBe('Members: empty, so the quote is for 1 member.');
     expect(rows[2]?.at(-1)).toContain('Unknown plan “No such plan”.');
     expect(screen.getByText(/^Plans: /)).toBeTruthy();
     expect(rows[2]?.at(-1)).toContain('Members: Enter a whole number of members, 1 or more.');
@@ -134,9 +135,9 @@ describe('the plan of batch quotes', () => {
     const app = open();
     await area();
     const bytes = new Uint8Array(
-      [...'Company,Plan\nS']
+      [...'Company,Plan,Members\nS']
         .map((c) => c.charCodeAt(0))
-        .concat(0xf6, 0x2c, ...[...'Entrust'].map((c) => c.charCodeAt(0))),
+        .concat(0xf6, 0x2c, ...[...'Entrust,3'].map((c) => c.charCodeAt(0))),
     );
     await app.user.upload(
       screen.getByLabelText<HTMLInputElement>('CSV file'),
