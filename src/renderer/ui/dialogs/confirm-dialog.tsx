@@ -58,12 +58,20 @@ export const ConfirmDialog = ({
   const form = useRef<HTMLFormElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const read = useRef(message);
+  /** The text changed below an alert, which returns the focus to where it was. */
+  const changedBelow = useRef(false);
   // Enter for the text that was read must not confirm another one.
   useLayoutEffect(() => {
     if (read.current === message) return;
     read.current = message;
-    if (final && typed === undefined) cancel.current?.focus();
+    if (!final || typed !== undefined) return;
+    cancel.current?.focus();
+    changedBelow.current = Boolean(cancel.current?.closest('[inert]'));
   }, [message, final, typed]);
+  const toCancelOnce = () => {
+    if (changedBelow.current) cancel.current?.focus();
+    changedBelow.current = false;
+  };
   const ready = typed === undefined || isTypedNumber(text, typed);
   const leave = busy ? whileBusy?.leave : onCancel;
   const confirm = () => {
@@ -87,6 +95,7 @@ export const ConfirmDialog = ({
             busy={busy}
             disabledReason={!ready && typeFirst(typed)}
             initialFocus={!final && typed === undefined}
+            onFocus={toCancelOnce}
             onClick={confirm}
           >
             {confirmLabel}

@@ -118,6 +118,27 @@ test('cards that arrive while the question is open change its text, and Enter do
   expect(app.fake.inputs('pricing.set')).toEqual([]);
 });
 
+test('an alert about the cards returns the focus to Cancel of the question whose text has changed', async () => {
+  const app = await open([]);
+  const held = app.fake.hold('billing.paymentMethods');
+  await fillUsual(app);
+  await app.user.click(field('Invoice mode'));
+  await app.user.click(field('Charge automatically'));
+  await held.arrived;
+  await priced('Update · $480.00 per year');
+  await app.user.click(submit());
+  const confirmIt = screen.getAllByRole('button', { name: /^Update · / }).at(-1);
+  act(() => confirmIt?.focus());
+  await act(async () => held.refuse({ code: 'conflict', message: 'Busy.' }));
+  await waitFor(() => expect(alertTexts(app)).toEqual(['Busy.']));
+  await app.user.click(screen.getByRole('button', { name: 'OK' }));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+  expect(question()).toContain(unchecked);
+  // Only once: whoever has read it can confirm it.
+  act(() => confirmIt?.focus());
+  expect(document.activeElement).toBe(confirmIt);
+});
+
 test('a question about unchecked cards says so if a valid one arrives', async () => {
   const app = await open([]);
   const held = app.fake.hold('billing.paymentMethods');
