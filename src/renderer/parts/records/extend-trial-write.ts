@@ -1,6 +1,7 @@
 import type { DemoTeam } from '../../../contract/entities/team';
 import { type TrialQuestion, trialChange, trialQuestion } from '../../../domain/teams/trial-change';
 import { isPastDate, trialDaysUntil } from '../../../domain/teams/trial-days';
+import { addDays } from '../../../domain/text/calendar-day';
 import { easternDayOf, easternDayText } from '../../../domain/text/eastern-day';
 import { messages } from '../../state/feedback/messages';
 import type { Change, ConfirmSpec, Write } from '../../state/outbox/write';
@@ -79,11 +80,14 @@ export const extendTrial = (
         ? `${dayText(date)} has passed. Nothing was sent. Choose a later date.`
         : inputOf(date, ends),
     rebase: ({ trialExpiresAtUtc }) => inputOf(date, String(trialExpiresAtUtc ?? '')),
-    // Until the record is reloaded, the next steps would count from the former end.
+    // Until the record is reloaded, the next steps would count from the former end. A date without a
+    // time would be over before its day begins in US Eastern time, so it gets one late that day.
     applies: (records) =>
       records.patchTeam(teamId, ({ internalDemoTeams }) => ({
         internalDemoTeams: internalDemoTeams.map((each) =>
-          each.id === trial.id ? { ...each, trialExpiresAtUtc: date } : each,
+          each.id === trial.id
+            ? { ...each, trialExpiresAtUtc: `${addDays(date, 1)}T03:59:00Z` }
+            : each,
         ),
       })),
     drafts: [trialDraft(teamId, trial.id)],

@@ -131,6 +131,19 @@ describe('D4: the trial section', () => {
     expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([{ id: 9, trialDays: 3, base }]);
   });
 
+  test('still shows a trial that was set to end today, before the team is reloaded', async () => {
+    at(noon);
+    const app = await openTeam(acme({ internalDemoTeams: [trial] }));
+    setDate('2026-03-10');
+    await app.user.click(extend());
+    app.fake.answer('demoTeam.extendTrial', 30);
+    await app.user.click(button('Shorten Trial'));
+    await waitFor(() => expect(app.snackbar()).toBe('Successfully updated internal demo team!'));
+    expect(screen.getByText(trialText)).toBeTruthy();
+    expect(shownFor('Trial ends')).toBe('Mar 10, ET');
+    expect(field().value).toBe('2026-03-10');
+  });
+
   test('asks before setting a date forty years away', async () => {
     at(noon);
     const app = await openTeam(acme({ internalDemoTeams: [trial] }));
