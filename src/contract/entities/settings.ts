@@ -41,7 +41,8 @@ export const DraftedTerms = z.object({
   chargeAutomatically: z.boolean(),
   /** ISO 8601 date in US Eastern time; null if unknown. */
   dueDate: z.string().nullable(),
-  customMemo: z.string(),
+  /** Null if unknown. */
+  customMemo: z.string().nullable(),
 });
 export type DraftedTerms = z.infer<typeof DraftedTerms>;
 

@@ -20,6 +20,6 @@ export const draftedTerms = (
     leadsDiscountFactor: pricedTerms.leadsDiscountFactor,
     chargeAutomatically: isChargedAutomatically(flow.extendedSubscription),
     dueDate: sent && addDays(easternDate(sent.sentAt), sent.pricing.daysUntilDue),
-    customMemo: sent?.pricing.customMemo ?? '',
+    customMemo: sent?.pricing.customMemo ?? null,
   };
 };

@@ -172,7 +172,7 @@ export const prefillEditor = (
     invoiceMode: isIncomplete,
     chargeAutomatically: drafted?.chargeAutomatically ?? false,
     // A memo over 500 characters shows an error, and the user decides what to cut.
-    customMemo: drafted ? drafted.customMemo : (demo?.quotedCustomMemo ?? ''),
+    customMemo: drafted?.customMemo ?? demo?.quotedCustomMemo ?? '',
   };
   const nowPriceId = currentPriceId(priceId, prices, team?.leadsPaid, newBillingIds);
   const monthly = isMonthlyPrice(prices, nowPriceId);

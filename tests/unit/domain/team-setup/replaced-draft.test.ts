@@ -75,6 +75,7 @@ it('starts from what the draft was sent with, if the team still has its terms', 
   expect(replaced(terms, { ...drafted, sentPricing: null }).active?.draftedBefore).toMatchObject({
     leadsDiscountFactor: 0.8,
     dueDate: null,
+    customMemo: null,
   });
 });
 

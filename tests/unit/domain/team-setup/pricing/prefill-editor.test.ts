@@ -232,6 +232,12 @@ describe('a team whose draft invoice waits', () => {
     },
   );
 
+  it('keeps the quoted memo if that of a draft of an older version is unknown', () => {
+    const quoted = team({ internalDemoTeams: [demoTeam({ quotedCustomMemo: 'As agreed' })] });
+    const { form } = of({ team: quoted, subscription, drafted: { ...drafted, customMemo: null } });
+    expect(form).toMatchObject({ bucketDiscount: '20', customMemo: 'As agreed' });
+  });
+
   it('takes nothing of it if the team has other leads', () => {
     const { form } = of({ team: team({ leadsPaid: 5000 }), subscription, drafted });
     expect(form).toMatchObject({ bucketDiscount: '0', leadsBucket: 5000, customMemo: '' });
