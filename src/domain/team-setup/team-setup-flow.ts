@@ -75,9 +75,11 @@ const draftedBefore = (
   teamId: number,
   terms: CustomerSubscription | null,
 ): DraftedTerms | null => {
-  const drafts = parked.filter((each) => each.teamId === teamId && flowStep(each) === 'send');
-  const newest = drafts.at(-1);
-  return newest && newest.laterPricing === null && terms ? draftedTerms(newest, terms) : null;
+  // Not always the last in the list: resuming and leaving an older draft moves that one to the end.
+  const newest = parked.findLast(
+    (each) => each.teamId === teamId && flowStep(each) === 'send' && each.laterPricing === null,
+  );
+  return newest && terms ? draftedTerms(newest, terms) : null;
 };
 
 const begunFlow = (

@@ -79,6 +79,29 @@ it('starts from what the draft was sent with, if the team still has its terms', 
   });
 });
 
+it('starts from the draft of the newest price, wherever it stands in the list', () => {
+  const older = { ...drafted, id: 'flow-9', laterPricing: { seats: 24, previewedCents: null } };
+  const { active } = beginFlow(
+    { active: null, parked: [drafted, older] },
+    {
+      kind: 'change-plan',
+      termsBefore: CustomerSubscription.parse(terms),
+      email: 'olive@fresh.test',
+      teamId: 17,
+      teamOwnerName: '',
+      teamSize: 1,
+      stripeCustomer: 'cus_17',
+      priceId: 'new_billing_yearly',
+    },
+    null,
+    'flow-18',
+  ).flows;
+  expect(active?.draftedBefore).toMatchObject({
+    leadsDiscountFactor: 0.8,
+    customMemo: 'Thank you',
+  });
+});
+
 it.each([
   ['another plan', { ...terms, priceId: 'teams_y' }],
   ['other seats', { ...terms, numberSeats: 25 }],
