@@ -1,10 +1,12 @@
 import { z } from 'zod';
-import { longestDraft } from './limits';
+import { longestDraft, longestDraftKey } from './limits';
 
-const longestKey = 200;
 /** Beyond this number, the oldest drafts are dropped. */
 export const mostDrafts = 500;
 
 /** Text typed but not sent yet, by the key of its field, such as `member/12/email`. */
-export const DraftTexts = z.record(z.string().min(1).max(longestKey), z.string().max(longestDraft));
+export const DraftTexts = z.record(
+  z.string().min(1).max(longestDraftKey),
+  z.string().max(longestDraft),
+);
 export type DraftTexts = z.infer<typeof DraftTexts>;

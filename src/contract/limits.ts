@@ -30,6 +30,7 @@ export const longestIdleLock = 480;
 
 /** Fits a table of 2,000 companies, the longest input, and keeps the file of drafts small. */
 export const longestDraft = 500_000;
+export const longestDraftKey = 200;
 
 /** Table rows per bridge message, which is limited to 1 MiB. */
 export const largestTablePart = 500;

@@ -51,7 +51,7 @@ export type BridgeEvent =
   | { type: 'visits.changed' }
   /**
    * The call with this ID sent or discarded these drafts of the signed-in person: other windows
-   * must not offer them again.
+   * must not offer them again. Empty if no window knows it.
    */
   | { type: 'drafts.dropped'; call: string; texts: DraftTexts }
   /** The result of `updates.get` changed. */

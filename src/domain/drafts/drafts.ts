@@ -1,4 +1,4 @@
-import { longestDraft } from '../../contract/limits';
+import { longestDraft, longestDraftKey } from '../../contract/limits';
 
 /**
  * Keys of fields whose text is never saved: everything of a payment card, and every key marked as
@@ -10,10 +10,13 @@ const unkept = ['card/', 'secret/'];
 export const isKeptDraft = (key: string): boolean =>
   !unkept.some((prefix) => key.startsWith(prefix));
 
-/** The drafts that may be saved. One that is too long would make core reject all of them. */
+/** The drafts that may be saved. A text or key that is too long would make core reject all of them. */
 export const keptDrafts = (texts: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(texts).filter(([key, text]) => isKeptDraft(key) && text.length <= longestDraft),
+    Object.entries(texts).filter(
+      ([key, text]) =>
+        isKeptDraft(key) && key.length <= longestDraftKey && text.length <= longestDraft,
+    ),
   );
 
 /**

@@ -50,8 +50,12 @@ export const createBridge = (transport: Transport): Bridge => {
   /**
    * Core sends events to every window, but a waiting call concerns only the window that made it.
    */
-  const isOurs = (event: BridgeEvent): boolean =>
-    event.type !== 'response.started' && (event.type !== 'call.waiting' || pending.has(event.call));
+  const isOurs = (event: BridgeEvent): boolean => {
+    if (event.type === 'response.started') return false;
+    // The window that sends drafts removes them itself, once it has shown the outcome.
+    if (event.type === 'drafts.dropped') return !pending.has(event.call);
+    return event.type !== 'call.waiting' || pending.has(event.call);
+  };
   const followFirstRows = (id: string, tell: (first: FirstRows<never>) => void) =>
     transport.subscribe((event) => {
       if (event.type !== 'response.started' || event.call !== id) return;

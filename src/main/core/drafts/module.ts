@@ -10,7 +10,11 @@ interface DropDraftsDependencies {
   readonly drafts: Drafts;
 }
 
-export type DropDrafts = (person: string, texts: DraftTexts, call?: string) => Promise<void>;
+export type DropDrafts = (
+  person: string,
+  texts: DraftTexts,
+  call?: string | undefined,
+) => Promise<void>;
 
 /** Removes a person's drafts that still have these texts, here and in every window but the `call`'s. */
 export const createDropDrafts =

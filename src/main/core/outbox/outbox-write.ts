@@ -13,7 +13,9 @@ export interface WriteCaller {
   readonly idempotencyKey?: string;
   /** Email of the person who was signed in when the call arrived. The write stays theirs. */
   readonly person?: string;
-  /** The drafts whose text it sends, if the calling window removes them itself. */
+  /** ID of the call. */
+  readonly call?: string;
+  /** The drafts whose text it sends. The calling window removes them itself, if it's still there. */
   readonly drafts?: DraftTexts;
   /** Present if the write is a row of a bulk action. */
   readonly row?: RowOfList;

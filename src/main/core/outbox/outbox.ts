@@ -7,6 +7,7 @@ import { cancelled } from '../api/errors';
 import { notSent } from '../api/not-sent';
 import type { EventHub } from '../app/events';
 import type { Clock, Log } from '../app/ports';
+import type { DropDrafts } from '../drafts/module';
 import type { Journal } from '../journal/journal';
 import type { ActionName } from './action-words';
 import { createAnnounce } from './announce';
@@ -81,8 +82,7 @@ export interface OutboxDependencies {
   readonly log: Log;
   /** Email of the signed-in person; throws `unauthorized`. */
   readonly actor: () => string;
-  /** Removes drafts that still have these texts, in every window. */
-  readonly dropDrafts: (person: string, texts: DraftTexts) => Promise<void>;
+  readonly dropDrafts: DropDrafts;
   /** Aborted when the app closes. */
   readonly closing: AbortSignal;
 }
@@ -116,10 +116,10 @@ export const createOutbox = ({
     events.emit({ type: 'writes.changed' });
   };
 
-  /** Of a write that is done, unless the calling window does so itself. */
+  /** Of a write that is done. The window that sent them removes its own, in its own time. */
   const dropSent = async (person: string, drafts: DraftTexts | undefined, caller?: WriteCaller) => {
-    if (!drafts || caller?.drafts) return;
-    await dropDrafts(person, drafts).catch((cause: unknown) =>
+    if (!drafts) return;
+    await dropDrafts(person, drafts, caller?.drafts && caller.call).catch((cause: unknown) =>
       log.error('sent drafts could not be removed', { cause }),
     );
   };

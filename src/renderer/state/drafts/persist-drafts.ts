@@ -41,8 +41,6 @@ export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => 
   let known: Texts | null = null;
   /** Core's copy when this window loaded it. */
   let loaded: Texts = {};
-  /** The call that is dropping drafts of this window. */
-  let dropping: string | undefined;
   /** Loading failed: try again with the next change. */
   let mustLoad = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -75,10 +73,7 @@ export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => 
     known = now;
     const [isSet, isDropped] = await Promise.all([
       isEmpty(set) || bridge.call('drafts.set', { texts: set }).then(({ ok }) => ok),
-      isEmpty(dropped) ||
-        bridge
-          .call('drafts.drop', { texts: dropped }, { onCall: (id) => (dropping = id) })
-          .then(({ ok }) => ok),
+      isEmpty(dropped) || bridge.call('drafts.drop', { texts: dropped }).then(({ ok }) => ok),
     ]);
     if (owner !== person || known === null) return;
     const failed = { ...(isSet ? {} : set), ...(isDropped ? {} : dropped) };
@@ -134,7 +129,7 @@ export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => 
     schedule();
   });
   const stopEvents = bridge.subscribe((event) => {
-    if (event.type === 'drafts.dropped' && event.call !== dropping) onDropped(event.texts);
+    if (event.type === 'drafts.dropped') onDropped(event.texts);
   });
   follow();
   window.addEventListener('pagehide', flushAtOnce);

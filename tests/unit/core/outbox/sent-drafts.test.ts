@@ -18,20 +18,18 @@ test('a repeat that succeeds removes what the first attempt sent, also after a r
   expect(app.dropped).toEqual([]);
   app.startApp();
   await app.run(made);
-  expect(app.dropped).toEqual([[sam, drafts]]);
+  expect(app.dropped).toEqual([[sam, drafts, '']]);
 });
 
 test('a write that is found done removes them without being sent', async () => {
   await loseWith(drafts);
   await app.writes.resolve('team.addOrder', { teamId: 9, order: 'A' });
-  expect(app.dropped).toEqual([[sam, drafts]]);
+  expect(app.dropped).toEqual([[sam, drafts, '']]);
 });
 
-test('the window removes them itself if it gets the response', async () => {
-  await app.writes.run({ signal: never, drafts }, write(), made);
-  await loseWith(drafts);
-  await app.writes.run({ signal: never, drafts }, write(), made);
-  expect(app.dropped).toEqual([]);
+test('the calling window, which removes its own, knows the call; a closed one needs nothing', async () => {
+  await app.writes.run({ signal: never, call: 'w-7', drafts }, write(), made);
+  expect(app.dropped).toEqual([[sam, drafts, 'w-7']]);
 });
 
 test('they stay while the outcome is unknown, after a refusal, and if a person dismisses the write', async () => {

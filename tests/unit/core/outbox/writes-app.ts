@@ -48,8 +48,8 @@ const fresh = () => ({
   journalFailure: null as Error | null,
   /** Why drafts aren't dropped. */
   draftsFailure: null as Error | null,
-  /** The drafts dropped, by person. */
-  dropped: [] as (readonly [string, DraftTexts])[],
+  /** The drafts dropped, by person, and the call that sent them. */
+  dropped: [] as (readonly [string, DraftTexts, string])[],
   lines: [] as string[],
   /** Why each try was made, from the journal. */
   reasons: [] as string[],
@@ -100,9 +100,9 @@ export const writesAppInEachTest = () => {
         events: hub,
         clock: at.clock,
         log: at.log,
-        dropDrafts: async (person, texts) => {
+        dropDrafts: async (person, texts, call = '') => {
           if (at.draftsFailure) throw at.draftsFailure;
-          at.dropped.push([person, texts]);
+          at.dropped.push([person, texts, call]);
         },
         actor: () => at.person,
         closing: at.closing.signal,

@@ -119,3 +119,28 @@ test('passes first rows only to the call that requested them, and only until its
   answers[0]?.resolve(ok(null));
   await calls[0];
 });
+
+test('hears only from other windows which drafts were sent', async () => {
+  let emit: (event: BridgeEvent) => void = () => undefined;
+  const answer = Promise.withResolvers<Result<unknown>>();
+  const bridge = createBridge({
+    send: () => answer.promise,
+    cancel: () => undefined,
+    subscribe: (listener) => {
+      emit = listener;
+      return () => undefined;
+    },
+  });
+  const heard: BridgeEvent[] = [];
+  bridge.subscribe((event) => heard.push(event));
+  let id = '';
+  const texts = { 'member/12/email': 'ada@x.test' };
+  const call = bridge.call('app.ping', {}, { drafts: texts, onCall: (each) => (id = each) });
+  emit({ type: 'drafts.dropped', call: id, texts });
+  expect(heard).toEqual([]);
+  emit({ type: 'drafts.dropped', call: '', texts });
+  emit({ type: 'drafts.dropped', call: 'other-1', texts });
+  expect(heard.map((event) => 'call' in event && event.call)).toEqual(['', 'other-1']);
+  answer.resolve(ok(null));
+  await call;
+});
