@@ -32,10 +32,11 @@ const useStyles = makeStyles({
     textOverflow: 'ellipsis',
     whiteSpace: 'pre',
   },
-  verb: { flexShrink: 0, maxWidth: 'calc(100% - 6em)' },
+  // The space after it isn't part of what may be cut.
+  verb: { flexShrink: 0, maxWidth: 'calc(100% - 5.3em)', marginRight: '0.28em' },
   object: {
     // A short name stays whole.
-    minWidth: 'calc-size(max-content, min(size, 6em))',
+    minWidth: 'calc-size(max-content, min(size, 5em))',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
@@ -87,8 +88,8 @@ export const JournalDeed = ({ entry, record, isOneLine = false }: JournalDeedPro
   return (
     <>
       <span className={isOneLine ? mergeClasses(styles.cut, styles.verb) : undefined}>
-        {`${isOneLine ? deed : before} `}
-      </span>
+        {isOneLine ? deed : before}
+      </span>{' '}
       {record ? (
         <Link
           as="button"
