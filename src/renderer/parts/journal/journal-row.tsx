@@ -3,11 +3,11 @@ import type { PriceConfigEntry } from '../../../contract/entities/billing';
 import type { ListedEntry } from '../../../contract/entities/journal';
 import { journalObject, journalSentence } from '../../../domain/journal/journal-sentence';
 import { plainMessage } from '../../../domain/text/technical-details';
+import type { NamedRecord } from '../../state/queries/record-name';
 import { useApp } from '../../state/use-app';
 import { StatusBadge, type Tone } from '../../ui/feedback/badge';
 import { ClockTime } from '../../ui/text/date-time';
 import { TechnicalDetails } from '../../ui/text/technical-details';
-import type { NamedRecord } from '../records/use-record-names';
 
 const useStyles = makeStyles({
   day: {

@@ -7,17 +7,11 @@ import { memberName } from '../../../domain/members/member-form';
 import { teamSubjects } from '../../../domain/records/timeline';
 import type { KnownRecord } from '../../../domain/search/known-match';
 import { teamName } from '../../../domain/teams/team-name';
+import type { NamedRecord } from '../../state/queries/record-name';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import type { AppStore } from '../../state/store';
 import { useApp, useAppStore } from '../../state/use-app';
 import { knownRecords, recordKey } from './known-records';
-
-/** The record of a journal entry. */
-export interface NamedRecord {
-  readonly kind: 'member' | 'team';
-  readonly id: number;
-  readonly name: string;
-}
 
 const cachedTeams = (store: AppStore): readonly Team[] =>
   store
