@@ -59,7 +59,10 @@ export const createDrafts = ({ folder, files, clock }: DraftsDependencies): Draf
   const change = (person: string, apply: (texts: DraftTexts) => DraftTexts) =>
     changing(async () => {
       const before = (await read(person)).texts;
-      const entries = Object.entries(apply(before)).slice(-mostDrafts);
+      const after = apply(before);
+      // Both the outbox and the window drop what was sent.
+      if (after === before) return;
+      const entries = Object.entries(after).slice(-mostDrafts);
       const texts = Object.fromEntries(entries);
       await replaceFile(files, fileOf(person), JSON.stringify({ version: 1, texts }));
     });
@@ -74,8 +77,12 @@ export const createDrafts = ({ folder, files, clock }: DraftsDependencies): Draf
         return Object.fromEntries([...others, ...kept]);
       }),
     drop: (person, texts) =>
-      change(person, (before) =>
-        Object.fromEntries(Object.entries(before).filter(([key, text]) => texts[key] !== text)),
-      ),
+      change(person, (before) => {
+        const isDropped = (key: string, text: string) => texts[key] === text;
+        const all = Object.entries(before);
+        return all.some(([key, text]) => isDropped(key, text))
+          ? Object.fromEntries(all.filter(([key, text]) => !isDropped(key, text)))
+          : before;
+      }),
   };
 };
