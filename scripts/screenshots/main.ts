@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { openApp, type Person } from '../../tests/e2e/fixtures.ts';
+import { openApp } from '../../tests/e2e/fixtures.ts';
 import { startHost } from '../../tests/e2e/host.ts';
 import type { Screen } from '../../tests/e2e/screens/screen.ts';
 import { screenAreas } from '../../tests/e2e/screens/screens.ts';
-import { goHome, settled, signOut } from '../../tests/e2e/screens/ways.ts';
+import { goHome, settled, switchPeople } from '../../tests/e2e/screens/ways.ts';
 import { findChromium } from '../lib/chromium.mjs';
 
 /**
@@ -73,22 +73,13 @@ const take = async (screen: Screen) => {
   }
 };
 
-let signedIn: Person | null = null;
-const become = async (person: Person) => {
-  if (signedIn === person) return;
-  if (signedIn) {
-    await goHome(page);
-    await signOut(page);
-  }
-  await app.signIn(person);
-  signedIn = person;
-};
+const become = switchPeople(app);
 
 try {
-  for (const { person = 'all', screens } of screenAreas) {
+  for (const { screens } of screenAreas) {
     for (const screen of screens.filter(wanted)) {
       if (!screen.signedOut) {
-        await become(person);
+        await become(screen.person);
         await goHome(page);
       }
       await take(screen);

@@ -2,7 +2,7 @@ import { memberIds, teamIds } from '../../../src/sandbox/data/seed/named/named-i
 import type { App, Person } from '../fixtures';
 import { people } from '../fixtures';
 import { searchPage } from '../pages/search-page';
-import type { Screen, ScreenArea } from './screen';
+import type { Screen } from './screen';
 import { openRecord, signOut } from './ways';
 
 const homeOf = (who: string): Screen => ({
@@ -19,11 +19,8 @@ const recordsOf = (who: string): readonly Screen[] => [
 ];
 
 /** The common screens, as seen by a person with fewer permissions. */
-const seenBy = (person: Person, screens: readonly Screen[]): ScreenArea => ({
-  name: `seen by ${person} only`,
-  person,
-  screens: [homeOf(person), ...screens],
-});
+const seenBy = (person: Person, screens: readonly Screen[]): readonly Screen[] =>
+  [homeOf(person), ...screens].map((screen) => ({ ...screen, person }));
 
 /**
  * No person in the sandbox has only the admin permission, so the server is made to say so of
@@ -39,10 +36,11 @@ const becomeAdminOnly = async (app: App): Promise<void> => {
   await app.signIn();
 };
 
-export const peopleAreas: readonly ScreenArea[] = [
-  seenBy('sales', recordsOf('sales')),
-  seenBy('ops', recordsOf('ops')),
-  seenBy('search', [
+/** What each kind of staff sees, one after the other in the same app. */
+export const peopleScreens: readonly Screen[] = [
+  ...seenBy('sales', recordsOf('sales')),
+  ...seenBy('ops', recordsOf('ops')),
+  ...seenBy('search', [
     {
       name: 'search-search',
       show: async ({ page }) => {
@@ -54,7 +52,7 @@ export const peopleAreas: readonly ScreenArea[] = [
     },
     ...recordsOf('search'),
   ]),
-  seenBy('firewall', [
+  ...seenBy('firewall', [
     {
       name: 'firewall-firewall',
       show: async ({ page }) => {
@@ -63,8 +61,6 @@ export const peopleAreas: readonly ScreenArea[] = [
       },
     },
   ]),
-  {
-    name: 'seen by admin only',
-    screens: [{ ...homeOf('admin'), prepare: becomeAdminOnly }, ...recordsOf('admin-only')],
-  },
+  { ...homeOf('admin'), prepare: becomeAdminOnly },
+  ...recordsOf('admin-only'),
 ];

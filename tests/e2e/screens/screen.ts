@@ -13,6 +13,8 @@ export interface Screen {
   readonly guide?: true;
   /** Shown before sign-in. */
   readonly signedOut?: true;
+  /** Who is signed in; the person with all permissions by default. */
+  readonly person?: Person;
   /**
    * Opens the screen from Home, or from where `prepare` ended. Ends when the screen's content is
    * visible.
@@ -27,8 +29,6 @@ export interface Screen {
 /** Screens in an order in which each can follow the one before. */
 export interface ScreenArea {
   readonly name: string;
-  /** Who is signed in; the person with all permissions by default. */
-  readonly person?: Person;
   /** Why the area can't be shown in Electron. */
   readonly notInElectron?: string;
   readonly screens: readonly Screen[];

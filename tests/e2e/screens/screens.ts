@@ -1,7 +1,7 @@
 import { bulkScreens } from './bulk-screens';
 import { frameScreens, searchScreens } from './frame-screens';
 import { hrScreens } from './hr-screens';
-import { peopleAreas } from './people-screens';
+import { peopleScreens } from './people-screens';
 import { memberScreens, teamScreens } from './record-screens';
 import { flowScreens, toolScreens } from './sales-screens';
 import type { ScreenArea } from './screen';
@@ -25,5 +25,5 @@ export const screenAreas: readonly ScreenArea[] = [
     notInElectron: 'what says that there is one stands between page and host, on a socket',
     screens: updateScreens,
   },
-  ...peopleAreas,
+  { name: 'people', screens: peopleScreens },
 ];

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import type { App, Person } from '../fixtures';
 import { moneyPath } from '../pages/money-path';
 
 const dialogs = '[role="dialog"], [role="alertdialog"]';
@@ -40,6 +41,20 @@ export const signOut = async (page: Page): Promise<void> => {
     .click();
   await loaded;
   await page.getByRole('button', { name: 'Sign in with Google' }).waitFor();
+};
+
+/** Signs in whoever a screen is for, and stays signed in while it is the same person. */
+export const switchPeople = (app: App) => {
+  let signedIn: Person | null = null;
+  return async (person: Person = 'all'): Promise<void> => {
+    if (signedIn === person) return;
+    if (signedIn) {
+      await goHome(app.page);
+      await signOut(app.page);
+    }
+    await app.signIn(person);
+    signedIn = person;
+  };
 };
 
 /** Ends a team setup flow that an earlier screen began. */
