@@ -54,7 +54,7 @@ const createCardSlice = ({
         return;
       }
       setState({ load: 'failed' });
-      reportFailure(getState().feedback, result.error, 'alert', 'Add Card');
+      reportFailure(getState().feedback, result.error, 'alert', { title: 'Add Card' });
     },
     cardChanged: () => {
       unconfirmed = null;

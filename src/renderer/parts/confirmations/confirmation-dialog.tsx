@@ -178,7 +178,7 @@ export const ConfirmationDialog = ({
       onClose(result);
       const { failureTarget } = asked;
       const target = failureTarget === 'alert' ? 'alert' : 'snackbar';
-      reportFailure(feedback, result.error, target, undefined, about);
+      reportFailure(feedback, result.error, target, { about });
       return;
     }
     const formWaits = entry.form === 'waits' && isHere.current;

@@ -14,15 +14,14 @@ export const needsMessage = ({ code }: AppError): boolean =>
   code !== 'unauthorized' && code !== 'locked' && code !== 'cancelled';
 
 /**
- * Shows a failed call to the user (section 8). Nothing else may show one. Over another screen than
- * that of the record, the message names it.
+ * Shows a failed call to the user (section 8). Nothing else may show one. An alert can have a
+ * title of its own. Over another screen than that of the record, the message names it.
  */
 export const reportFailure = (
   feedback: Pick<FeedbackSlice, 'alertError' | 'snack'>,
   error: AppError,
   failureTarget: FailureTarget = 'snackbar',
-  title?: string,
-  about?: NamedRecord,
+  { title, about }: { title?: string; about?: NamedRecord | undefined } = {},
 ): void => {
   if (failureTarget === 'caller' || !needsMessage(error)) return;
   if (failureTarget === 'alert') {

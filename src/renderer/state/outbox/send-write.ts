@@ -44,7 +44,7 @@ const sendUndo = async <M extends MethodName>(
   if (!result || result.ok) return;
   const { error } = result;
   if (error.code !== 'conflict' || !error.current) {
-    reportFailure(state.feedback, error, 'snackbar', undefined, about);
+    reportFailure(state.feedback, error, 'snackbar', { about });
     return;
   }
   const text = notUndoneText(about?.name, changes, error.current);
@@ -80,7 +80,7 @@ export const sendWrite = async <M extends MethodName>(
   const input = inputNow?.() ?? write.input;
   if (typeof input === 'string') {
     const refusal: AppError = { code: 'validation', message: input };
-    reportFailure(feedback, refusal, failureTarget, undefined, about);
+    reportFailure(feedback, refusal, failureTarget, { about });
     return { ok: false, error: refusal };
   }
   const sent = drafts.typed(...done);
@@ -116,7 +116,7 @@ export const sendWrite = async <M extends MethodName>(
   if (current && record) records.changed(record.kind, record.id);
   if (failureTarget === 'caller') return result;
   if (!current || !changes) {
-    reportFailure(feedback, result.error, failureTarget, undefined, about);
+    reportFailure(feedback, result.error, failureTarget, { about });
     return result;
   }
   const spec = conflictSpec(changes);

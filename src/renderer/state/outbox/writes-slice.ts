@@ -78,7 +78,7 @@ export const createWritesSlice = ({
         if (success) feedback.snack(success, 'success', actions, about);
         return result;
       }
-      reportFailure(getState().feedback, result.error, onError, undefined, about);
+      reportFailure(getState().feedback, result.error, onError, { about });
       return result;
     },
   };

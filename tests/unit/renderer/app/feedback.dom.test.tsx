@@ -135,12 +135,12 @@ describe('A7, J12: the snackbar', () => {
     const { feedback } = store.getState();
     const leon = { kind: 'member', id: 7, name: 'Leon Brandt' } as const;
     const refused = { code: 'server', status: 422, message: 'Not in this plan' } as const;
-    act(() => reportFailure(feedback, refused, 'snackbar', undefined, leon));
+    act(() => reportFailure(feedback, refused, 'snackbar', { about: leon }));
     expect(bar()?.textContent).toBe('Leon Brandt: Not in this planOpen');
     fireEvent.click(screen.getByRole('button', { name: 'Open' }));
     expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 7 }]);
     // Section 8: with the record in front, the message is as it is, for 3000 ms.
-    act(() => reportFailure(feedback, refused, 'snackbar', undefined, leon));
+    act(() => reportFailure(feedback, refused, 'snackbar', { about: leon }));
     expect(bar()?.textContent).toBe('Not in this plan');
     await passed(3000);
     expect(bar()).toBeNull();
@@ -228,13 +228,13 @@ describe('A10, J3, J5: alerts', () => {
     const taken = { code: 'conflict', message: 'This email is already in use.' } as const;
     act(() => {
       navigation.openModal({ kind: 'member', id: 7 });
-      reportFailure(feedback, taken, 'alert', undefined, leon);
+      reportFailure(feedback, taken, 'alert', { about: leon });
     });
     expect(screen.getByRole('alertdialog', { name: 'Internal Dash' })).toBeTruthy();
     await user.click(within(dialog()).getByRole('button', { name: 'OK' }));
     act(() => {
       navigation.openModal({ kind: 'member', id: 22 });
-      reportFailure(feedback, taken, 'alert', undefined, leon);
+      reportFailure(feedback, taken, 'alert', { about: leon });
     });
     expect(await screen.findByRole('alertdialog', { name: 'Leon Brandt' })).toBeTruthy();
   });

@@ -70,7 +70,10 @@ test('shows no technical codes in a sentence', () => {
 });
 
 describe('a failure', () => {
-  const told = (error: AppError, ...rest: [('snackbar' | 'alert' | 'caller')?, string?]) => {
+  const told = (
+    error: AppError,
+    ...rest: [('snackbar' | 'alert' | 'caller')?, { title?: string }?]
+  ) => {
     const said: unknown[] = [];
     reportFailure(
       {
@@ -86,7 +89,7 @@ describe('a failure', () => {
   test('appears in the snackbar, as an alert, or with the caller', () => {
     expect(told(failure('not-found'))).toEqual([['Words', 'error', []]]);
     expect(told(failure('not-found'), 'snackbar')).toEqual([['Words', 'error', []]]);
-    expect(told(failure('server', { status: 502 }), 'alert', 'Title')).toEqual([
+    expect(told(failure('server', { status: 502 }), 'alert', { title: 'Title' })).toEqual([
       ['alert', 'Words', 'Title'],
     ]);
     // Details for support are one click away.
