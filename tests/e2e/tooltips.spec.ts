@@ -3,67 +3,64 @@ import { expect, test } from './fixtures';
 import { openMember } from './pages/record-modals';
 import { violations } from './screens/accessibility';
 
-test('a date shows its exact time on hover and focus, and only the focused one consumes Escape', async ({
-  app,
-}) => {
+test('the tooltip of a date follows hover and focus, not a date that moves', async ({ app }) => {
   const { page } = app;
   await app.signIn();
-  const dialog = await openMember(page, memberIds.everything);
-  const date = dialog.locator('time').first();
-  const tooltip = page.getByRole('tooltip');
-  await date.hover();
-  await expect(tooltip).toHaveText(/\d:\d\d:\d\d\s[AP]M/);
-  await expect(date).toHaveAttribute('aria-description', (await tooltip.textContent()) ?? '');
-  const [above, below] = [await tooltip.boundingBox(), await date.boundingBox()];
-  if (!above || !below) throw new Error('nothing to see');
-  // Close to the date, without covering it.
-  expect(above.y + above.height).toBeLessThanOrEqual(below.y + 1);
-  expect(below.y - above.y - above.height).toBeLessThan(20);
-  expect(await violations(page)).toEqual([]);
-  // The pointer only happens to rest there, so the key acts on the record.
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(tooltip).toHaveCount(0);
 
-  await page.mouse.move(0, 0);
-  await page.keyboard.press('Enter');
-  await expect(date).toBeVisible();
-  for (let presses = 0; presses < 40; presses += 1) {
-    await page.keyboard.press('Tab');
-    if (await page.evaluate(() => document.activeElement?.tagName === 'TIME')) break;
-  }
-  await expect(tooltip).toHaveText(/\d:\d\d:\d\d\s[AP]M/);
-  await page.keyboard.press('Escape');
-  await expect(tooltip).toHaveCount(0);
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-});
+  await test.step('a date shows its exact time on hover and focus, and only the focused one consumes Escape', async () => {
+    const dialog = await openMember(page, memberIds.everything);
+    const date = dialog.locator('time').first();
+    const tooltip = page.getByRole('tooltip');
+    await date.hover();
+    await expect(tooltip).toHaveText(/\d:\d\d:\d\d\s[AP]M/);
+    await expect(date).toHaveAttribute('aria-description', (await tooltip.textContent()) ?? '');
+    const [above, below] = [await tooltip.boundingBox(), await date.boundingBox()];
+    if (!above || !below) throw new Error('nothing to see');
+    // Close to the date, without covering it.
+    expect(above.y + above.height).toBeLessThanOrEqual(below.y + 1);
+    expect(below.y - above.y - above.height).toBeLessThan(20);
+    expect(await violations(page)).toEqual([]);
+    // The pointer only happens to rest there, so the key acts on the record.
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(tooltip).toHaveCount(0);
 
-test('a date that moves under a still pointer shows no tooltip, so Escape closes the record', async ({
-  app,
-}) => {
-  const { page } = app;
-  await app.signIn();
-  const dialog = page.getByRole('dialog');
-  await openMember(page, memberIds.everything);
-  const box = await dialog.locator('time').first().boundingBox();
-  if (!box) throw new Error('nothing to see');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  // A slow computer must not see the move only after the record is open: that would be a hover.
-  await page.evaluate(() => {
-    const root = document.documentElement;
-    addEventListener('pointermove', () => root.setAttribute('data-moved', ''), { once: true });
+    await page.mouse.move(0, 0);
+    await page.keyboard.press('Enter');
+    await expect(date).toBeVisible();
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press('Tab');
+      if (await page.evaluate(() => document.activeElement?.tagName === 'TIME')) break;
+    }
+    await expect(tooltip).toHaveText(/\d:\d\d:\d\d\s[AP]M/);
+    await page.keyboard.press('Escape');
+    await expect(tooltip).toHaveCount(0);
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
   });
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.locator('html[data-moved]').waitFor({ state: 'attached' });
-  // The row has the focus again.
-  await page.keyboard.press('Enter');
-  await expect(dialog.locator('time').first()).toBeVisible();
-  // Longer than the delay of a tooltip.
-  await page.waitForTimeout(400);
-  await expect(page.getByRole('tooltip')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
+
+  await test.step('a date that moves under a still pointer shows no tooltip, so Escape closes the record', async () => {
+    const dialog = page.getByRole('dialog');
+    await openMember(page, memberIds.everything);
+    const box = await dialog.locator('time').first().boundingBox();
+    if (!box) throw new Error('nothing to see');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    // A slow computer must not see the move only after the record is open: that would be a hover.
+    await page.evaluate(() => {
+      const root = document.documentElement;
+      addEventListener('pointermove', () => root.setAttribute('data-moved', ''), { once: true });
+    });
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.locator('html[data-moved]').waitFor({ state: 'attached' });
+    // The row has the focus again.
+    await page.keyboard.press('Enter');
+    await expect(dialog.locator('time').first()).toBeVisible();
+    // Longer than the delay of a tooltip.
+    await page.waitForTimeout(400);
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
 });
