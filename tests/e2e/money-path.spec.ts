@@ -134,181 +134,171 @@ test.describe('the money path', () => {
     expect(await acted(app.sandbox())).toEqual({ teams: 1, prices: 1, drafts: 1, mails: 1 });
   });
 
-  test('E6: a trial leads to the summary, Download Quote, and Complete', async ({ app }) => {
+  test('a new team shows its pricing, its errors, and its summary', async ({ app }) => {
     const { page, host } = app;
     const path = moneyPath(page);
     await path.createTeam(owner);
-    await path.fillEditor('Acme');
-    await path.field('Offer free trial').check();
-    await expect(path.preview).toContainText('Trial ends (16 days)');
-    await path.submitForm();
-    await expect(page.getByRole('heading', { name: 'Team Created Successfully' })).toBeVisible();
-    await expect(path.banner).toContainText(`Team created for ${owner} (Invoice not sent)`);
-    const terms = page.getByRole('region', { name: 'Team Created Successfully' });
-    for (const text of ['Acme', 'New Billing (yearly)', 'Yearly', '$96.00', /^Yes, until /]) {
-      await expect(terms.getByText(text).first()).toBeVisible();
-    }
-    await page.getByRole('button', { name: 'Download Quote' }).click();
-    await expect(page.getByText('Saved Popl Teams Quote - Acme.pdf')).toBeVisible();
-    expect(await readdir(host.downloads)).toEqual(['Popl Teams Quote - Acme.pdf']);
-    await page.getByRole('button', { name: 'Complete' }).click();
-    await expect(page.getByText(/^Welcome /)).toBeVisible();
-  });
 
-  test('E4, E5: custom pricing and a three-year term disappear with a monthly plan', async ({
-    app,
-  }) => {
-    const path = moneyPath(app.page);
-    await path.createTeam(owner);
-    await path.fillEditor('Acme');
-    await path.field('Custom pricing').check();
-    await path.field('Price per seat per year').fill('99.50');
-    await path.field('Multi-year').check();
-    await path.field('Years').fill('3');
-    await expect(path.submit).toHaveText('Create · about $1,492.50 for 3 years');
-    await expect(path.preview).toContainText('5 × $99.50 × 3 years');
-    await path.field('Multi-year').uncheck();
-    await expect(path.submit).toHaveText('Create · $497.50 per year');
-    await path.choose('Plan', 'New Billing (monthly)');
-    await expect(path.submit).toHaveText('Create · $50.00 per month');
-    await expect(path.field('Custom pricing')).toBeDisabled();
-    await expect(path.field('Multi-year')).toBeDisabled();
-  });
-
-  test('E3, E4: the button lists the errors, and a click goes to each', async ({ app }) => {
-    const { page } = app;
-    const path = moneyPath(page);
-    await path.createTeam(owner);
-    await path.fillEditor('Acme');
-    await path.field('Seats').fill('4');
-    await path.field('ZIP code').fill('');
-    await expect(path.submit).toBeDisabled();
-    await page.getByRole('button', { name: '2 fields need attention' }).click();
-    await expect(path.field('ZIP code')).toBeFocused();
-    await expect(path.editor).toContainText('Number of seats must be greater than 5');
-    await path.dropdown('Country').click();
-    const countries = page.getByRole('listbox', { name: 'Country' });
-    const us = countries.getByRole('option', { name: 'United States', exact: true });
-    await expect(us).toBeInViewport();
-    expect((await countries.boundingBox())?.height).toBe(220);
-    await page.keyboard.press('Escape');
-    await path.choose('Leads', '50000+');
-    await path.field('Number of Leads').fill('2600');
-    await path.field('Seats').focus();
-    await expect(path.dropdown('Leads')).toHaveText('2500');
-    await expect(path.field('Number of Leads')).toHaveCount(0);
-    await expect(
-      page.getByText('2,600 leads isn’t offered, so we chose 2,500. The next option is 5,000.'),
-    ).toBeVisible();
-  });
-
-  test('E8, D2: a plan change is prefilled, highlights changes, and shows a comparison', async ({
-    app,
-  }) => {
-    const { page } = app;
-    const path = moneyPath(page);
-    const team = await openTeam(page, teamIds.classic);
-    await team.getByRole('button', { name: 'Replace Plan' }).click();
-    await expect(page.getByRole('heading', { name: 'Change Team Pricing' })).toBeVisible();
-    await expect(path.banner).toContainText('You are currently in Change Team Plan for ');
-    const before = await path.field('Seats').inputValue();
-    await path.field('Seats').fill('40');
-    await expect(path.editor).toContainText(`Was: ${before}`);
-    await expect(path.preview).toContainText('Current price');
-    await expect(path.preview).toContainText('New price');
-    await path.banner.getByRole('button', { name: 'Exit (Without saving)' }).click();
-    await expect(page.getByText(/^Welcome /)).toBeVisible();
-  });
-
-  test('J22: another team starts after one confirmation, and the first one waits on Home', async ({
-    app,
-  }) => {
-    const { page } = app;
-    const path = moneyPath(page);
-    await path.createTeam(owner);
-    const team = await openTeam(page, teamIds.classic);
-    await team.getByRole('button', { name: 'Replace Plan' }).click();
-    const question = page.getByRole('alertdialog');
-    await expect(question).toContainText(`Set ${owner} aside and continue?`);
-    await page.keyboard.press('Escape');
-    await expect(question).toHaveCount(0);
-    await team.getByRole('button', { name: 'Replace Plan' }).click();
-    await question.getByRole('button', { name: 'Continue' }).press('Enter');
-    await expect(page.getByRole('heading', { name: 'Change Team Pricing' })).toBeVisible();
-    await path.field('Seats').fill('40');
-    await page.getByRole('tab', { name: 'Create New Team' }).click();
-    await page.getByRole('button', { name: / later$/ }).click();
-    await expect(page.getByLabel('Team owner email')).toBeFocused();
-    await page.getByRole('tab', { name: 'Home' }).click();
-    await expect(page.getByRole('button', { name: new RegExp(`^${owner}`) })).toBeVisible();
-  });
-
-  test('E7: a trial in an upgrade has no invoice to send, and shows only the void text and Exit', async ({
-    app,
-  }) => {
-    const { page } = app;
-    const path = moneyPath(page);
-    const team = await openTeam(page, teamIds.classic);
-    await team.getByRole('button', { name: 'Replace Plan' }).click();
-    await path.field('Seats').fill('40');
-    await path.field('Offer free trial').check();
-    if ((await path.field('ZIP code').inputValue()) === '') {
-      await path.field('ZIP code').fill('94107');
-    }
-    await path.submitForm();
-    await expect(page.getByText('There was no invoice generated for this change.')).toBeVisible();
-    await expect(path.send).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Customize Invoice' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Exit', exact: true }).click();
-    await expect(page.getByText(/^Welcome /)).toBeVisible();
-  });
-
-  test('a failed preview shows an alert and Try again, and the price is sent after one confirmation', async ({
-    app,
-  }) => {
-    const { page } = app;
-    const path = moneyPath(page);
-    await path.createTeam(owner);
-    await app.sandbox().fault({
-      route: 'billing.previewNewBilling',
-      status: 500,
-      body: { message: 'No price today' },
-      times: 1,
+    await test.step('E4, E5: custom pricing and a three-year term disappear with a monthly plan', async () => {
+      await path.fillEditor('Acme');
+      await path.field('Custom pricing').check();
+      await path.field('Price per seat per year').fill('99.50');
+      await path.field('Multi-year').check();
+      await path.field('Years').fill('3');
+      await expect(path.submit).toHaveText('Create · about $1,492.50 for 3 years');
+      await expect(path.preview).toContainText('5 × $99.50 × 3 years');
+      await path.field('Multi-year').uncheck();
+      await expect(path.submit).toHaveText('Create · $497.50 per year');
+      await path.choose('Plan', 'New Billing (monthly)');
+      await expect(path.submit).toHaveText('Create · $50.00 per month');
+      await expect(path.field('Custom pricing')).toBeDisabled();
+      await expect(path.field('Multi-year')).toBeDisabled();
     });
-    await path.field('Company name').fill('Acme');
-    await path.field('ZIP code').fill('94107');
-    await path.choose('Plan', 'New Billing (yearly)');
-    await expect(page.getByRole('alertdialog')).toContainText('No price today');
-    await page.keyboard.press('Escape');
-    await expect(path.submit).toHaveText('Create · price unknown');
-    await path.submit.click();
-    await expect(page.getByRole('alertdialog')).toContainText('The price is unknown');
-    await page.keyboard.press('Escape');
-    await path.preview.getByRole('button', { name: 'Try again' }).click();
-    await expect(path.submit).toHaveText('Create · $480.00 per year');
+
+    await test.step('E3, E4: the button lists the errors, and a click goes to each', async () => {
+      await path.choose('Plan', 'New Billing (yearly)');
+      await path.field('Seats').fill('4');
+      await path.field('ZIP code').fill('');
+      await expect(path.submit).toBeDisabled();
+      await page.getByRole('button', { name: '2 fields need attention' }).click();
+      await expect(path.field('ZIP code')).toBeFocused();
+      await expect(path.editor).toContainText('Number of seats must be greater than 5');
+      await path.dropdown('Country').click();
+      const countries = page.getByRole('listbox', { name: 'Country' });
+      const us = countries.getByRole('option', { name: 'United States', exact: true });
+      await expect(us).toBeInViewport();
+      expect((await countries.boundingBox())?.height).toBe(220);
+      await page.keyboard.press('Escape');
+      await path.choose('Leads', '50000+');
+      await path.field('Number of Leads').fill('2600');
+      await path.field('Seats').focus();
+      await expect(path.dropdown('Leads')).toHaveText('2500');
+      await expect(path.field('Number of Leads')).toHaveCount(0);
+      await expect(
+        page.getByText('2,600 leads isn’t offered, so we chose 2,500. The next option is 5,000.'),
+      ).toBeVisible();
+    });
+
+    await test.step('E6: a trial leads to the summary, Download Quote, and Complete', async () => {
+      const other = 'otis@fresh-team.example';
+      await path.banner.getByRole('button', { name: 'Exit (Without saving)' }).click();
+      await expect(page.getByText(/^Welcome /)).toBeVisible();
+      await path.createTeam(other);
+      await path.fillEditor('Acme');
+      await path.field('Offer free trial').check();
+      await expect(path.preview).toContainText('Trial ends (16 days)');
+      await path.submitForm();
+      await expect(page.getByRole('heading', { name: 'Team Created Successfully' })).toBeVisible();
+      await expect(path.banner).toContainText(`Team created for ${other} (Invoice not sent)`);
+      const terms = page.getByRole('region', { name: 'Team Created Successfully' });
+      for (const text of ['Acme', 'New Billing (yearly)', 'Yearly', '$96.00', /^Yes, until /]) {
+        await expect(terms.getByText(text).first()).toBeVisible();
+      }
+      await page.getByRole('button', { name: 'Download Quote' }).click();
+      await expect(page.getByText('Saved Popl Teams Quote - Acme.pdf')).toBeVisible();
+      expect(await readdir(host.downloads)).toEqual(['Popl Teams Quote - Acme.pdf']);
+      await page.getByRole('button', { name: 'Complete' }).click();
+      await expect(page.getByText(/^Welcome /)).toBeVisible();
+    });
   });
 
-  test('an unknown send outcome is looked up before the app offers anything', async ({ app }) => {
+  test('two plan changes and a new team follow one another', async ({ app }) => {
+    const { page } = app;
+    const path = moneyPath(page);
+
+    await test.step('E8, D2: a plan change is prefilled, highlights changes, and shows a comparison', async () => {
+      const team = await openTeam(page, teamIds.classic);
+      await team.getByRole('button', { name: 'Replace Plan' }).click();
+      await expect(page.getByRole('heading', { name: 'Change Team Pricing' })).toBeVisible();
+      await expect(path.banner).toContainText('You are currently in Change Team Plan for ');
+      const before = await path.field('Seats').inputValue();
+      await path.field('Seats').fill('40');
+      await expect(path.editor).toContainText(`Was: ${before}`);
+      await expect(path.preview).toContainText('Current price');
+      await expect(path.preview).toContainText('New price');
+      await path.banner.getByRole('button', { name: 'Exit (Without saving)' }).click();
+      await expect(page.getByText(/^Welcome /)).toBeVisible();
+    });
+
+    await test.step('E7: a trial in an upgrade has no invoice to send, and shows only the void text and Exit', async () => {
+      const team = await openTeam(page, teamIds.classic);
+      await team.getByRole('button', { name: 'Replace Plan' }).click();
+      await path.field('Seats').fill('40');
+      await path.field('Offer free trial').check();
+      if ((await path.field('ZIP code').inputValue()) === '') {
+        await path.field('ZIP code').fill('94107');
+      }
+      await path.submitForm();
+      await expect(page.getByText('There was no invoice generated for this change.')).toBeVisible();
+      await expect(path.send).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Customize Invoice' })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Exit', exact: true }).click();
+      await expect(page.getByText(/^Welcome /)).toBeVisible();
+    });
+
+    await test.step('J22: another team starts after one confirmation, and the first one waits on Home', async () => {
+      await path.createTeam(owner);
+      const team = await openTeam(page, teamIds.newBillingYearly);
+      await team.getByRole('button', { name: 'Replace Plan' }).click();
+      const question = page.getByRole('alertdialog');
+      await expect(question).toContainText(`Set ${owner} aside and continue?`);
+      await page.keyboard.press('Escape');
+      await expect(question).toHaveCount(0);
+      await team.getByRole('button', { name: 'Replace Plan' }).click();
+      await question.getByRole('button', { name: 'Continue' }).press('Enter');
+      await expect(page.getByRole('heading', { name: 'Change Team Pricing' })).toBeVisible();
+      await path.field('Seats').fill('41');
+      await page.getByRole('tab', { name: 'Create New Team' }).click();
+      await page.getByRole('button', { name: / later$/ }).click();
+      await expect(page.getByLabel('Team owner email')).toBeFocused();
+      await page.getByRole('tab', { name: 'Home' }).click();
+      await expect(page.getByRole('button', { name: new RegExp(`^${owner}`) })).toBeVisible();
+    });
+  });
+
+  test('a sale survives a failed preview and an unknown send outcome', async ({ app }) => {
     const { page } = app;
     const path = moneyPath(page);
     await path.createTeam(owner);
-    await path.field('Invoice mode').check();
-    await path.fillEditor('Acme');
-    await path.submitForm();
-    await path.send.waitFor();
     const sandbox = app.sandbox();
-    await sandbox.fault({ route: 'billing.sendInvoice', drop: 'before' });
-    await path.sendInvoice();
-    await page.getByRole('alertdialog', { name: 'Internal Dash' }).waitFor();
-    await sandbox.clearFaults();
-    await page.keyboard.press('Escape');
-    await expect(page.getByText('The invoice is still a draft. It wasn’t sent.')).toBeVisible();
-    await expect(path.send).toBeEnabled();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(
-      page.getByRole('button', { name: 'Invoice sent, click here to exit' }),
-    ).toBeVisible();
-    expect(await acted(sandbox)).toEqual({ teams: 1, prices: 1, drafts: 1, mails: 1 });
+
+    await test.step('a failed preview shows an alert and Try again, and the price is sent after one confirmation', async () => {
+      await sandbox.fault({
+        route: 'billing.previewNewBilling',
+        status: 500,
+        body: { message: 'No price today' },
+        times: 1,
+      });
+      await path.field('Company name').fill('Acme');
+      await path.field('ZIP code').fill('94107');
+      await path.choose('Plan', 'New Billing (yearly)');
+      await expect(page.getByRole('alertdialog')).toContainText('No price today');
+      await page.keyboard.press('Escape');
+      await expect(path.submit).toHaveText('Create · price unknown');
+      await path.submit.click();
+      await expect(page.getByRole('alertdialog')).toContainText('The price is unknown');
+      await page.keyboard.press('Escape');
+      await path.preview.getByRole('button', { name: 'Try again' }).click();
+      await expect(path.submit).toHaveText('Create · $480.00 per year');
+    });
+
+    await test.step('an unknown send outcome is looked up before the app offers anything', async () => {
+      await path.field('Invoice mode').check();
+      await path.submitForm();
+      await path.send.waitFor();
+      await sandbox.fault({ route: 'billing.sendInvoice', drop: 'before' });
+      await path.sendInvoice();
+      await page.getByRole('alertdialog', { name: 'Internal Dash' }).waitFor();
+      await sandbox.clearFaults();
+      await page.keyboard.press('Escape');
+      await expect(page.getByText('The invoice is still a draft. It wasn’t sent.')).toBeVisible();
+      await expect(path.send).toBeEnabled();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(
+        page.getByRole('button', { name: 'Invoice sent, click here to exit' }),
+      ).toBeVisible();
+      expect(await acted(sandbox)).toEqual({ teams: 1, prices: 1, drafts: 1, mails: 1 });
+    });
   });
 });
 
