@@ -4,7 +4,7 @@ import { memberIds } from '../../src/sandbox/data/seed/named/named-ids';
 import { type App, expect, test } from './fixtures';
 import { bulkPage } from './pages/bulk-page';
 import { searchPage } from './pages/search-page';
-import { openPalette, openRecord } from './screens/ways';
+import { goHome, openPalette, openRecord } from './screens/ways';
 
 const done = { timeout: 60_000 };
 
@@ -48,97 +48,96 @@ test('bulk transfers, emails, and trials run by keyboard alone, and change each 
   expect(await auditOf(app, 'demoTeam.extendTrial')).toBe(1);
 });
 
-test('the buttons of a bulk action, its plan, its question, and a palette form end at the right edge', async ({
+test('a bulk list reads a file or a selection, can be undone, and has its buttons at the edge', async ({
   app,
 }) => {
-  const { page } = app;
-  await app.signIn();
-  const bulk = bulkPage(page);
-  /** The space between the last of these buttons and the edge of their dialog, in pixels. */
-  const spaceAfter = (role: 'alertdialog' | 'dialog', last: string) =>
-    page
-      .getByRole(role)
-      .last()
-      .getByRole('button', { name: last, exact: true })
-      .evaluate((button) => {
-        const dialog = button.closest('[role="dialog"], [role="alertdialog"]');
-        const edge = dialog?.getBoundingClientRect().right ?? Number.NaN;
-        return edge - button.getBoundingClientRect().right;
-      });
-  await bulk.open('ver li', 'Verify email');
-  await bulk.paste('5\n1');
-  expect(await spaceAfter('dialog', 'Cancel')).toBeLessThan(30);
-  await bulk.plan();
-  expect(await spaceAfter('dialog', 'Discard plan')).toBeLessThan(30);
-  await bulk.change.click();
-  expect(await spaceAfter('alertdialog', 'Cancel')).toBeLessThan(30);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-
-  await openRecord(page, 'member', memberIds.everything);
-  await openPalette(page, 'transfer to team');
-  await page
-    .getByRole('option', { name: /^Transfer to team/ })
-    .first()
-    .waitFor();
-  await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: 'Team ID' }).waitFor();
-  expect(await spaceAfter('dialog', 'Back')).toBeLessThan(30);
-});
-
-test('a bulk list reads a CSV file, exports its result, and can be undone', async ({ app }) => {
   const { page, host } = app;
   await app.signIn();
   const bulk = bulkPage(page);
-  await bulk.open('ver li', 'Verify email');
-  await page.getByLabel('CSV file').setInputFiles({
-    name: 'fair.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('Name,Member ID\nLeon Brandt,5\nAmelia Whitfield,1\n'),
-  });
-  await expect(page.getByText('From fair.csv')).toBeVisible();
-  await bulk.plan();
-  await bulk.run(1);
-  await expect(bulk.dialog.getByText('1 of 1 done')).toBeVisible(done);
-  await bulk.button('Export results').click();
-  const saved = await bulk.dialog.getByText(/^Saved /).innerText();
-  const text = await readFile(path.join(host.downloads, saved.replace(/^Saved /, '')), 'utf8');
-  expect(text).toContain('Leon Brandt');
-  expect(text).toContain('Amelia Whitfield');
-  await bulk.button('Undo 1 change').click();
-  await bulk.run(1);
-  await expect(bulk.dialog.getByText('1 of 1 done')).toBeVisible(done);
-  expect(await auditOf(app, 'member.verifyEmail')).toBe(2);
-});
 
-test('selected search rows get an action, and its plan names them', async ({ app }) => {
-  const { page } = app;
-  await app.signIn();
-  const search = searchPage(page);
-  await search.open();
-  await search.search('1');
-  await search.members.rows().first().waitFor();
-  await search.field.press('ArrowDown');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect(page.getByText('3 selected')).toBeVisible();
-  const before = await search.members.rows().first().boundingBox();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('3 selected')).toBeHidden();
-  // Showing the selection's actions must not move the rows.
-  expect(await search.members.rows().first().boundingBox()).toEqual(before);
-  await page.keyboard.press('Control+a');
-  await page.getByRole('button', { name: 'Actions…' }).click();
-  await page.getByRole('dialog', { name: /^Actions for \d+ members$/ }).waitFor();
-  await page.getByRole('combobox', { name: 'Action' }).click();
-  await page.getByRole('option', { name: 'Lead capture mode' }).click();
-  const list = bulkPage(page);
-  await list.plan();
-  await expect(list.rows.first()).toBeVisible();
-  await list.button('Discard plan').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await test.step('a bulk list reads a CSV file, exports its result, and can be undone', async () => {
+    await bulk.open('ver li', 'Verify email');
+    await page.getByLabel('CSV file').setInputFiles({
+      name: 'fair.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Name,Member ID\nLeon Brandt,5\nAmelia Whitfield,1\n'),
+    });
+    await expect(page.getByText('From fair.csv')).toBeVisible();
+    await bulk.plan();
+    await bulk.run(1);
+    await expect(bulk.dialog.getByText('1 of 1 done')).toBeVisible(done);
+    await bulk.button('Export results').click();
+    const saved = await bulk.dialog.getByText(/^Saved /).innerText();
+    const text = await readFile(path.join(host.downloads, saved.replace(/^Saved /, '')), 'utf8');
+    expect(text).toContain('Leon Brandt');
+    expect(text).toContain('Amelia Whitfield');
+    await bulk.button('Undo 1 change').click();
+    await bulk.run(1);
+    await expect(bulk.dialog.getByText('1 of 1 done')).toBeVisible(done);
+    expect(await auditOf(app, 'member.verifyEmail')).toBe(2);
+  });
+
+  await test.step('selected search rows get an action, and its plan names them', async () => {
+    await goHome(page);
+    const search = searchPage(page);
+    await search.open();
+    await search.search('30');
+    await search.members.rows().first().waitFor();
+    await search.field.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(page.getByText('3 selected')).toBeVisible();
+    const before = await search.members.rows().first().boundingBox();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('3 selected')).toBeHidden();
+    // Showing the selection's actions must not move the rows.
+    expect(await search.members.rows().first().boundingBox()).toEqual(before);
+    await page.keyboard.press('Control+a');
+    await page.getByRole('button', { name: 'Actions…' }).click();
+    await page.getByRole('dialog', { name: /^Actions for \d+ members$/ }).waitFor();
+    await page.getByRole('combobox', { name: 'Action' }).click();
+    await page.getByRole('option', { name: 'Lead capture mode' }).click();
+    await bulk.plan();
+    await expect(bulk.rows.first()).toBeVisible();
+    await bulk.button('Discard plan').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('the buttons of a bulk action, its plan, its question, and a palette form end at the right edge', async () => {
+    await goHome(page);
+    /** The space between the last of these buttons and the edge of their dialog, in pixels. */
+    const spaceAfter = (role: 'alertdialog' | 'dialog', last: string) =>
+      page
+        .getByRole(role)
+        .last()
+        .getByRole('button', { name: last, exact: true })
+        .evaluate((button) => {
+          const dialog = button.closest('[role="dialog"], [role="alertdialog"]');
+          const edge = dialog?.getBoundingClientRect().right ?? Number.NaN;
+          return edge - button.getBoundingClientRect().right;
+        });
+    await bulk.open('ver li', 'Verify email');
+    await bulk.paste('5\n1');
+    expect(await spaceAfter('dialog', 'Cancel')).toBeLessThan(30);
+    await bulk.plan();
+    expect(await spaceAfter('dialog', 'Discard plan')).toBeLessThan(30);
+    await bulk.change.click();
+    expect(await spaceAfter('alertdialog', 'Cancel')).toBeLessThan(30);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+
+    await openRecord(page, 'member', memberIds.everything);
+    await openPalette(page, 'transfer to team');
+    await page
+      .getByRole('option', { name: /^Transfer to team/ })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('textbox', { name: 'Team ID' }).waitFor();
+    expect(await spaceAfter('dialog', 'Back')).toBeLessThan(30);
+  });
 });
 
 test('a bulk list pauses, resumes, and continues from Home after a kill, changing each row once', async ({
