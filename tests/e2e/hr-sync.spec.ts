@@ -2,68 +2,92 @@ import { hrTeamIds } from '../../src/sandbox/data/seed/directories/directory-ids
 import { expect, test } from './fixtures';
 import { hrPage } from './pages/hr-page';
 
-test.beforeEach(async ({ app }) => {
+test('G1, G4: connections and the user test', async ({ app }) => {
+  const { page } = app;
+  const hr = hrPage(page);
   await app.signIn();
+
+  await test.step('G1: connections of one kind stay apart, and a missing connection or an invalid team ID is reported', async () => {
+    await hr.open(hrTeamIds.several);
+    await expect(page.getByRole('radio')).toHaveCount(3);
+    await expect(page.getByRole('radio', { name: 'BambooHR', exact: true })).toBeVisible();
+    // Forced colors drop the shadow that marks the chosen connection.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const edges = page
+      .getByRole('radiogroup', { name: 'Connections' })
+      .locator('label')
+      .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).borderLeftWidth));
+    expect(await edges).toEqual(['4px', '1px', '1px']);
+    await page.emulateMedia({ forcedColors: 'none' });
+    await page.getByRole('textbox', { name: 'Team ID' }).fill('12x');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Invalid team ID')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Team ID' }).fill(String(hrTeamIds.none));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/Connect a directory in the team/)).toBeVisible();
+    await page.getByRole('button', { name: `Team ${hrTeamIds.several}` }).click();
+    await expect(page.getByRole('radio')).toHaveCount(3);
+  });
+
+  await test.step('G4: the user test shows its results', async () => {
+    await hr.open(hrTeamIds.microsoft);
+    await hr.test('nobody@northwind-atelier.example');
+    await expect(page.getByText('User not found')).toBeVisible();
+    await hr.test('  casey.outside@northwind-atelier.example ');
+    await expect(page.getByText('User is not part of this group')).toBeVisible();
+    await hr.test('mila.novak_partner.example#EXT#@northwind-atelier.example');
+    await expect(page.getByRole('figure')).toContainText('Mila Novák');
+  });
 });
 
-test('G1: connections of one kind stay apart, and a missing connection or an invalid team ID is reported', async ({
-  app,
-}) => {
+test('G3, G6: the mapping and the sync', async ({ app }) => {
   const { page } = app;
   const hr = hrPage(page);
-  await hr.open(hrTeamIds.several);
-  await expect(page.getByRole('radio')).toHaveCount(3);
-  await expect(page.getByRole('radio', { name: 'BambooHR', exact: true })).toBeVisible();
-  // Forced colors drop the shadow that marks the chosen connection.
-  await page.emulateMedia({ forcedColors: 'active' });
-  const edges = page
-    .getByRole('radiogroup', { name: 'Connections' })
-    .locator('label')
-    .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).borderLeftWidth));
-  expect(await edges).toEqual(['4px', '1px', '1px']);
-  await page.emulateMedia({ forcedColors: 'none' });
-  await page.getByRole('textbox', { name: 'Team ID' }).fill('12x');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Invalid team ID')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Team ID' }).fill(String(hrTeamIds.none));
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/Connect a directory in the team/)).toBeVisible();
-  await page.getByRole('button', { name: `Team ${hrTeamIds.several}` }).click();
-  await expect(page.getByRole('radio')).toHaveCount(3);
-});
+  await app.signIn();
 
-test('G4: the user test shows its results', async ({ app }) => {
-  const { page } = app;
-  const hr = hrPage(page);
-  await hr.open(hrTeamIds.microsoft);
-  await hr.test('nobody@northwind-atelier.example');
-  await expect(page.getByText('User not found')).toBeVisible();
-  await hr.test('  casey.outside@northwind-atelier.example ');
-  await expect(page.getByText('User is not part of this group')).toBeVisible();
-  await hr.test('mila.novak_partner.example#EXT#@northwind-atelier.example');
-  await expect(page.getByRole('figure')).toContainText('Mila Novák');
-});
+  await test.step('G6: an edited mapping survives a reload, and can be saved and reset', async () => {
+    await hr.open(hrTeamIds.bamboo);
+    await page.getByRole('tab', { name: 'Customizations' }).click();
+    const company = page.getByRole('combobox', { name: 'Company', exact: true });
+    // An emptied field lists its suggestions; Tab doesn't stop at the list.
+    await company.fill('');
+    await expect(page.getByRole('listbox', { name: 'Suggestions for Company' })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Remove Company 1' })).toBeFocused();
+    await company.fill('Bramble {{department}}');
+    await expect(page.getByLabel('Company: sample')).toHaveText(/^Bramble/);
+    await page.getByRole('tab', { name: 'Home' }).click();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.reload();
+    await hr.open(hrTeamIds.bamboo);
+    await page.getByRole('tab', { name: 'Customizations' }).click();
+    await expect(company).toHaveValue('Bramble {{department}}');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Successfully updated mapping!')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Reset to default' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: 'Reset to default' })).toHaveCount(0);
+  });
 
-test('G3: a sync runs after a dry run and a typed number, and shows what it did', async ({
-  app,
-}) => {
-  const { page } = app;
-  const hr = hrPage(page);
-  await hr.open(hrTeamIds.workday);
-  await hr.dryRun();
-  await expect(page.getByRole('tab', { name: 'Removed (35)' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sync', exact: true })).toBeDisabled();
-  await page.getByLabel('35 people will be removed. Type 35 to confirm.').fill('35');
-  await page.getByRole('button', { name: 'Sync', exact: true }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText('Everything is as predicted')).toBeVisible({ timeout: 30_000 });
-  await page.getByRole('button', { name: 'New dry run' }).click();
-  await expect(page.getByRole('tab', { name: 'Removed (0)' })).toBeVisible();
+  await test.step('G3: a sync runs after a dry run and a typed number, and shows what it did', async () => {
+    await hr.open(hrTeamIds.workday);
+    await hr.dryRun();
+    await expect(page.getByRole('tab', { name: 'Removed (35)' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sync', exact: true })).toBeDisabled();
+    await page.getByLabel('35 people will be removed. Type 35 to confirm.').fill('35');
+    await page.getByRole('button', { name: 'Sync', exact: true }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Everything is as predicted')).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'New dry run' }).click();
+    await expect(page.getByRole('tab', { name: 'Removed (0)' })).toBeVisible();
+  });
 });
 
 test('G2, G5: a group with 12,000 members works by keyboard alone', async ({ app }) => {
   const { page } = app;
   const hr = hrPage(page);
+  await app.signIn();
   await hr.open(hrTeamIds.large);
   await expect(hr.groups.getByText('12,000 members')).toBeVisible({ timeout: 20_000 });
   await hr.groups.getByRole('button').first().focus();
@@ -76,31 +100,4 @@ test('G2, G5: a group with 12,000 members works by keyboard alone', async ({ app
   await expect(page.locator('[data-index="11999"]')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('textbox', { name: 'Principal name' })).not.toHaveValue('');
-});
-
-test('G6: an edited mapping survives a reload, and can be saved and reset', async ({ app }) => {
-  const { page } = app;
-  const hr = hrPage(page);
-  await hr.open(hrTeamIds.bamboo);
-  await page.getByRole('tab', { name: 'Customizations' }).click();
-  const company = page.getByRole('combobox', { name: 'Company', exact: true });
-  // An emptied field lists its suggestions; Tab doesn't stop at the list.
-  await company.fill('');
-  await expect(page.getByRole('listbox', { name: 'Suggestions for Company' })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Remove Company 1' })).toBeFocused();
-  await company.fill('Bramble {{department}}');
-  await expect(page.getByLabel('Company: sample')).toHaveText(/^Bramble/);
-  await page.getByRole('tab', { name: 'Home' }).click();
-  await page.getByRole('button', { name: 'Leave' }).click();
-  await page.reload();
-  await hr.open(hrTeamIds.bamboo);
-  await page.getByRole('tab', { name: 'Customizations' }).click();
-  await expect(company).toHaveValue('Bramble {{department}}');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Successfully updated mapping!')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Reset to default' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('button', { name: 'Reset to default' })).toHaveCount(0);
 });
