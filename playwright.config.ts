@@ -11,8 +11,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A test takes seconds, and on a machine that is five times slower, about a minute.
-  timeout: 120_000,
+  // The longest story takes 15 seconds, and on a machine that is ten times slower, some minutes.
+  timeout: 240_000,
   // A two-core machine runs three apps, three browsers, and three sandboxes at once.
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],

@@ -306,7 +306,6 @@ test('E2: a flow resumes where it was after a kill at each step, and repeats not
   open,
   sandboxes,
 }) => {
-  test.setTimeout(120_000);
   const environment = await sandboxes.fresh({ prod: false });
   let app = await open({ environment });
   await app.signIn();
@@ -346,7 +345,6 @@ test('an app killed while it sends an invoice looks it up first, and sends one e
   open,
   sandboxes,
 }) => {
-  test.setTimeout(120_000);
   const environment = await sandboxes.fresh({ prod: false });
   let app = await open({ environment });
   await app.signIn();

@@ -113,7 +113,6 @@ const fromBar = async (page: Page, name: string) => {
 test('a file saved from a search or a record is reported next to its button without shifting the layout', async ({
   app,
 }) => {
-  test.setTimeout(240_000);
   const { page, host } = app;
   await app.signIn();
 
@@ -156,7 +155,6 @@ test('a file saved from a search or a record is reported next to its button with
 test('a file saved elsewhere is reported next to its button without shifting the layout', async ({
   app,
 }) => {
-  test.setTimeout(240_000);
   const { page, host } = app;
   await app.signIn();
 
