@@ -60,18 +60,11 @@ describe('the browser host with --no-open', () => {
     expect(host.stderr()).not.toContain('"level":"error"');
   });
 
-  it('makes its folder readable by its owner only', async () => {
+  it('makes its folder readable by its owner only, and ends cleanly on SIGINT as well', async () => {
     const userData = join(newFolder(), 'new/folder');
     const host = startHost(['--no-open'], { userData });
     await host.line(({ event }) => event === 'ready');
     expect(statSync(userData).mode & 0o777).toBe(0o700);
-    host.child.kill('SIGTERM');
-    expect(await host.ended).toBe(0);
-  });
-
-  it('ends cleanly on SIGINT as well', async () => {
-    const host = startHost(['--no-open']);
-    await host.line(({ event }) => event === 'ready');
     host.child.kill('SIGINT');
     expect(await host.ended).toBe(0);
   });
