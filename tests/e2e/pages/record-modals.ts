@@ -5,11 +5,18 @@ import { searchPage } from './search-page';
 export const idCell = (page: Page, id: number) =>
   page.locator('[role="gridcell"]', { hasText: new RegExp(`^${id}$`) });
 
-/** Opens a member's modal by ID, the way staff do. */
-export const openMember = async (page: Page, id: number) => {
+/** Searches for an ID. The rows of an earlier search may contain it too, and are replaced. */
+const searchFor = async (page: Page, id: number) => {
   const search = searchPage(page);
   await search.open();
   await search.search(String(id));
+  await page.waitForURL(({ searchParams }) => searchParams.get('q') === String(id));
+  return search;
+};
+
+/** Opens a member's modal by ID, the way staff do. */
+export const openMember = async (page: Page, id: number) => {
+  const search = await searchFor(page, id);
   await search.members.grid
     .locator('[role="row"][data-index]')
     .locator(idCell(page, id))
@@ -23,9 +30,7 @@ export const openMember = async (page: Page, id: number) => {
 
 /** Opens a team's modal by ID. */
 export const openTeam = async (page: Page, id: number) => {
-  const search = searchPage(page);
-  await search.open();
-  await search.search(String(id));
+  const search = await searchFor(page, id);
   await search.teams.grid
     .locator('[role="row"][data-index]')
     .locator(idCell(page, id))
