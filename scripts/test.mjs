@@ -17,17 +17,34 @@ function report({ name, ok, output }) {
   return one(ok);
 }
 
+/** @type {string[]} what each stage took, so that the log of a slow run says where the time went */
+const took = [];
+
+/**
+ * @template T
+ * @param {string} name
+ * @param {() => Promise<T>} stage
+ */
+async function timed(name, stage) {
+  const begun = performance.now();
+  const result = await stage();
+  took.push(`${name} ${Math.round((performance.now() - begun) / 1000)} s`);
+  return result;
+}
+
 forgetReports();
-await ensureTestTools();
-const counts = (await runChecks()).map(report);
-const build = await ensureBuilt();
+await timed('tools', ensureTestTools);
+const counts = (await timed('checks', runChecks)).map(report);
+const build = await timed('build', ensureBuilt);
 counts.push(report({ name: 'build', ...build }));
-if (build.ok) counts.push(report({ name: 'packages', ...(await checkPackages()) }));
-counts.push(await runVitest());
+if (build.ok)
+  counts.push(report({ name: 'packages', ...(await timed('packages', checkPackages)) }));
+counts.push(await timed('vitest', runVitest));
 // Without a build, the end-to-end tests would test an older one.
-counts.push(build.ok ? (await runPlaywright()).count : one(false));
+counts.push(build.ok ? (await timed("end-to-end tests", () => runPlaywright())).count : one(false));
 
 const total = sum(counts);
+console.log(`took   ${took.join(', ')}`);
 for (const test of failedTests()) console.log(`FAILED ${test}`);
 console.log(summaryLine(total));
 process.exitCode = total.failed === 0 ? 0 : 1;
