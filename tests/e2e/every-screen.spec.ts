@@ -39,15 +39,18 @@ const wear = async ({ page }: App, { size, appearance }: Look) => {
   await page.setViewportSize(size);
 };
 
-/** Describes the problems of the current screen, which shows in the first look, in each look. */
+/**
+ * Describes the problems of the current screen, which has settled in the first look, in each look.
+ */
 const problemsOf = async (app: App): Promise<string[]> => {
   const found: string[] = [];
-  // Otherwise, whatever ends up under the pointer as the window resizes would be random.
-  await app.page.mouse.move(0, 0);
   for (const look of looks) {
-    if (look !== looks[0]) await wear(app, look);
-    await settled(app.page);
-    const seen = await violations(app.page, { withContrast: look.appearance !== forced });
+    if (look !== looks[0]) {
+      await wear(app, look);
+      await settled(app.page);
+    }
+    // In forced colors, the elements are those of the first look, and the system sets the contrast.
+    const seen = look.appearance === forced ? [] : await violations(app.page);
     seen.push(...(await cutOff(app.page)), ...(await brokenIdentifiers(app.page)));
     if (look.appearance === forced) seen.push(...(await outOfLine(app.page)));
     if (look.size !== sizes.narrow) seen.push(...(await wrappedLabels(app.page)));
@@ -72,6 +75,8 @@ const visit = async (app: App, area: string, { name, prepare, show, leave }: Scr
   await show(app);
   await settled(app.page);
   const shifts = (await takeShifts(app.page)).map((each) => `moves by itself: ${each}`);
+  // Otherwise, whatever ends up under the pointer as the window resizes would be random.
+  await app.page.mouse.move(0, 0);
   const moved = followsChanges.has(area) ? [] : shifts;
   const silent = await withoutReason(app.page);
   const kept = await notCopyable(app.page);

@@ -3,28 +3,17 @@ import axe from 'axe-core';
 
 const nameRule = 'label-content-name-mismatch';
 
-/**
- * The violations that axe finds on the page as it is. In forced colors, where the system chooses
- * the colors, contrast isn't checked; it takes axe half of its time.
- */
-export const violations = async (
-  page: Page,
-  { withContrast = true }: { withContrast?: boolean } = {},
-): Promise<string[]> => {
+/** The violations that axe finds on the page as it is. */
+export const violations = async (page: Page): Promise<string[]> => {
   const isThere = await page.evaluate(() => 'axe' in window);
   // Once per page load, and evaluated as text, because the page's policy blocks scripts.
   if (!isThere) await page.evaluate(axe.source);
-  const found = await page.evaluate(async (enabled) => {
+  const found = await page.evaluate(async () => {
     const { violations: all } = await window.axe.run(
       { exclude: [['[data-tabster-dummy]']] },
       // Passed checks aren't listed by element, frames belong to the payment provider, and no rule
       // for style sheets or sounds applies.
-      {
-        resultTypes: ['violations'],
-        iframes: false,
-        preload: false,
-        rules: { 'color-contrast': { enabled } },
-      },
+      { resultTypes: ['violations'], iframes: false, preload: false },
     );
     return all.map(({ id, nodes }) => ({
       id,
@@ -33,7 +22,7 @@ export const violations = async (
         why: [...any, ...every, ...none].map(({ message }) => message).join('; '),
       })),
     }));
-  }, withContrast);
+  });
   return found.flatMap(({ id, nodes }) =>
     nodes
       // A tree branch contains its sub-branches, and axe counts their text as part of its label.

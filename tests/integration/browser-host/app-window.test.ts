@@ -60,17 +60,18 @@ describe('the browser host’s window', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('starts without service workers left by another server on its port', async () => {
+  it('starts without service workers left by another server on its port, and closes with the app', async () => {
     const browser = standInBrowser();
     const userData = newFolder();
     const worker = join(userData, 'window/Default/Service Worker/ScriptCache');
     mkdirSync(worker, { recursive: true });
     const host = startHost([], { userData, env: withDisplay(browser.path) });
-    await browser.started();
+    const [pid] = await browser.started();
     expect(existsSync(worker)).toBe(false);
     expect(existsSync(join(userData, 'window/Default'))).toBe(true);
     host.child.kill('SIGTERM');
-    await host.ended;
+    expect(await host.ended).toBe(0);
+    await processGone(Number(pid));
   });
 
   it('loads everything anew if the window before outlived its app', async () => {
@@ -87,20 +88,9 @@ describe('the browser host’s window', () => {
       if (signal === 'SIGKILL') process.kill(Number(pid), 'SIGKILL');
       return headers['clear-site-data'];
     };
-    await forgets('SIGTERM');
-    expect(await forgets('SIGTERM')).toBeUndefined();
     await forgets('SIGKILL');
     expect(await forgets('SIGTERM')).toBe('"cache"');
     expect(await forgets('SIGTERM')).toBeUndefined();
-  });
-
-  it('closes when the app ends', async () => {
-    const browser = standInBrowser();
-    const host = startHost([], { env: withDisplay(browser.path) });
-    const [pid] = await browser.started();
-    host.child.kill('SIGTERM');
-    expect(await host.ended).toBe(0);
-    await processGone(Number(pid));
   });
 
   it('uses its own profile for a second app on the folder', async () => {

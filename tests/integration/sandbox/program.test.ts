@@ -85,9 +85,14 @@ describe('the sandbox program', () => {
     expect(readdirSync(data).filter((file) => file.includes('journal'))).toEqual([]);
   });
 
-  it('does not seed twice, and starts quickly the second time', async () => {
-    const first = start();
-    await first.line('listening');
+  it('uses the given port, does not seed twice, and starts quickly the second time', async () => {
+    const free = createServer().listen(0, '127.0.0.1');
+    await once(free, 'listening');
+    const { port } = free.address() as { port: number };
+    free.close();
+    await once(free, 'close');
+    const first = start(['--port', String(port)]);
+    expect((await first.line('listening')).url).toBe(`http://127.0.0.1:${port}`);
     first.child.kill('SIGINT');
     expect(await first.ended).toEqual({ code: 0, signal: null });
     const second = start();
@@ -105,16 +110,6 @@ describe('the sandbox program', () => {
     expect(running.errors()).toContain(`Port ${port} is in use`);
     expect(await isUp(url)).toBe(true);
     taken.close();
-  });
-
-  it('uses the given port', async () => {
-    const free = createServer().listen(0, '127.0.0.1');
-    await once(free, 'listening');
-    const { port } = free.address() as { port: number };
-    free.close();
-    await once(free, 'close');
-    const { url } = await start(['--port', String(port)]).line('listening');
-    expect(url).toBe(`http://127.0.0.1:${port}`);
   });
 
   it('explains an invalid flag', async () => {
