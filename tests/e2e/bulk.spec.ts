@@ -4,7 +4,7 @@ import { memberIds } from '../../src/sandbox/data/seed/named/named-ids';
 import { type App, expect, test } from './fixtures';
 import { bulkPage } from './pages/bulk-page';
 import { searchPage } from './pages/search-page';
-import { goHome, openPalette, openRecord } from './screens/ways';
+import { goHome, openRecord, openTransferForm } from './screens/ways';
 
 const done = { timeout: 60_000 };
 
@@ -129,13 +129,7 @@ test('a bulk list reads a file or a selection, can be undone, and has its button
     await page.keyboard.press('Escape');
 
     await openRecord(page, 'member', memberIds.everything);
-    await openPalette(page, 'transfer to team');
-    await page
-      .getByRole('option', { name: /^Transfer to team/ })
-      .first()
-      .waitFor();
-    await page.keyboard.press('Enter');
-    await page.getByRole('textbox', { name: 'Team ID' }).waitFor();
+    await openTransferForm(page);
     expect(await spaceAfter('dialog', 'Back')).toBeLessThan(30);
   });
 });

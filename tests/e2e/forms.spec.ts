@@ -4,7 +4,7 @@ import { memberIds, teamIds } from '../../src/sandbox/data/seed/named/named-ids'
 import { expect, test } from './fixtures';
 import { hrPage } from './pages/hr-page';
 import { openMember, openTeam } from './pages/record-modals';
-import { goHome, openPalette, settled } from './screens/ways';
+import { goHome, openTransferForm, settled } from './screens/ways';
 
 /** The vertical distance from the field to the other element in px, independent of scrolling. */
 const below = async (field: Locator, other: Locator): Promise<number> =>
@@ -112,12 +112,7 @@ test('the forms of members and teams show errors without shifting the layout', a
   await test.step('a palette form', async () => {
     await goHome(page);
     await openMember(page, memberIds.transferable);
-    await openPalette(page, 'transfer to team');
-    await page
-      .getByRole('option', { name: /^Transfer to team/ })
-      .first()
-      .waitFor();
-    await page.keyboard.press('Enter');
+    await openTransferForm(page);
     const form = page.getByRole('form', { name: /^Transfer .+ to another team$/ });
     await leavesItInPlace(
       form.getByRole('textbox', { name: 'Team ID' }),

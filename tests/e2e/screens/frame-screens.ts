@@ -3,7 +3,7 @@ import { memberIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import type { App } from '../fixtures';
 import { searchPage } from '../pages/search-page';
 import type { Screen } from './screen';
-import { goHome, openPage, openPalette, openRecord, openTab } from './ways';
+import { goHome, openPage, openPalette, openRecord, openTab, openTransferForm } from './ways';
 
 const searchFor = async ({ page }: App, query: string) => {
   const search = searchPage(page);
@@ -114,15 +114,7 @@ export const searchScreens: readonly Screen[] = [
   {
     name: 'palette-form',
     prepare: ({ page }) => openRecord(page, 'member', memberIds.everything),
-    show: async ({ page }) => {
-      await openPalette(page, 'transfer to team');
-      await page
-        .getByRole('option', { name: /^Transfer to team/ })
-        .first()
-        .waitFor();
-      await page.keyboard.press('Enter');
-      await page.getByRole('textbox', { name: 'Team ID' }).waitFor();
-    },
+    show: ({ page }) => openTransferForm(page),
   },
 ];
 

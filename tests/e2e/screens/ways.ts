@@ -81,6 +81,17 @@ export const openPalette = async (page: Page, text = ''): Promise<void> => {
   await page.getByRole('combobox', { name: 'Palette' }).fill(text);
 };
 
+/** Opens the palette's form that transfers the open member. */
+export const openTransferForm = async (page: Page): Promise<void> => {
+  await openPalette(page, 'transfer to team');
+  await page
+    .getByRole('option', { name: /^Transfer to team/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox', { name: 'Team ID' }).waitFor();
+};
+
 /** Opens a record by its link, as pasted from a ticket. */
 export const openRecord = async (page: Page, kind: 'member' | 'team', id: number) => {
   await openPalette(page, `internal-dash://${kind}/${id}`);
