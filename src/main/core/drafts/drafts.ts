@@ -78,11 +78,9 @@ export const createDrafts = ({ folder, files, clock }: DraftsDependencies): Draf
       }),
     drop: (person, texts) =>
       change(person, (before) => {
-        const isDropped = (key: string, text: string) => texts[key] === text;
         const all = Object.entries(before);
-        return all.some(([key, text]) => isDropped(key, text))
-          ? Object.fromEntries(all.filter(([key, text]) => !isDropped(key, text)))
-          : before;
+        const kept = all.filter(([key, text]) => texts[key] !== text);
+        return kept.length === all.length ? before : Object.fromEntries(kept);
       }),
   };
 };
