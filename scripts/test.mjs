@@ -41,7 +41,7 @@ if (build.ok)
   counts.push(report({ name: 'packages', ...(await timed('packages', checkPackages)) }));
 counts.push(await timed('vitest', runVitest));
 // Without a build, the end-to-end tests would test an older one.
-counts.push(build.ok ? (await timed('end-to-end tests', () => runPlaywright())).count : one(false));
+counts.push(build.ok ? (await timed('end-to-end tests', runPlaywright)).count : one(false));
 
 const total = sum(counts);
 console.log(`took   ${took.join(', ')}`);

@@ -68,7 +68,7 @@ test('a start and a search stay within their limits', async ({ app }) => {
     // Proves that passes are counted at all: a search may need none beyond its own layout.
     const painted = () =>
       new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const pluralize = await stylePasses(page, async () => {
+    const provoked = await stylePasses(page, async () => {
       await page.evaluate(() => {
         document.documentElement.style.letterSpacing = '1px';
       });
@@ -78,7 +78,7 @@ test('a start and a search stay within their limits', async ({ app }) => {
       });
       await page.evaluate(painted);
     });
-    expect(pluralize).toBeGreaterThan(0);
+    expect(provoked).toBeGreaterThan(0);
 
     const passes: number[] = [];
     for (const query of ['10', '11', '12', '13']) {

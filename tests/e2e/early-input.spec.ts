@@ -1,6 +1,17 @@
+import type { Page } from '@playwright/test';
 import { expect, isElectron, test } from './fixtures';
 import { searchPage } from './pages/search-page';
 import { goHome } from './screens/ways';
+
+/** Holds back one of the page's scripts until the returned function is called. */
+const holdFile = async (page: Page, name: string): Promise<() => void> => {
+  const arrival = Promise.withResolvers<void>();
+  await page.route(`**/assets/${name}-*.js`, async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  return arrival.resolve;
+};
 
 test('fields take letters before their part of the app is there', async ({ app }) => {
   test.skip(isElectron(app.host), 'files of the app’s own protocol cannot be held back there');
@@ -8,11 +19,7 @@ test('fields take letters before their part of the app is there', async ({ app }
   const search = searchPage(page);
 
   await test.step('the palette keeps every letter typed at the moment it opens', async () => {
-    const arrival = Promise.withResolvers<void>();
-    await page.route('**/assets/palette-dialog-*.js', async (route) => {
-      await arrival.promise;
-      await route.continue();
-    });
+    const release = await holdFile(page, 'palette-dialog');
     await app.signIn();
     await page.keyboard.press('Control+k');
     await expect(page.getByLabel('Palette')).toHaveAttribute('aria-busy', 'true');
@@ -33,7 +40,7 @@ test('fields take letters before their part of the app is there', async ({ app }
       });
       observer.observe(document.body, { childList: true, subtree: true });
     });
-    arrival.resolve();
+    release();
     await expect(
       page.getByRole('option', { name: 'Go to Create New Team', selected: true }),
     ).toBeVisible();
@@ -46,18 +53,14 @@ test('fields take letters before their part of the app is there', async ({ app }
     await expect(field).toBeVisible();
     await page.waitForFunction(() => localStorage.getItem('internal-dash-home-field'));
     const wanted = await field.locator('..').boundingBox();
-    const arrival = Promise.withResolvers<void>();
-    await page.route('**/assets/shell-*.js', async (route) => {
-      await arrival.promise;
-      await route.continue();
-    });
+    const release = await holdFile(page, 'shell');
     await page.reload();
     const early = page.locator('#early-search input');
     await expect(early).toBeFocused();
     expect(await early.boundingBox()).toEqual(wanted);
     await page.keyboard.type('amelia');
     await page.keyboard.press('Control+a');
-    arrival.resolve();
+    release();
     await expect(early).toHaveCount(0);
     await expect(field).toHaveValue('amelia');
     await expect(field).toBeFocused();
@@ -86,11 +89,7 @@ test('fields take letters before their part of the app is there', async ({ app }
     // Read after a second, because the names of plans may come after the rows.
     const wanted = await places();
     const texts = await cells.allTextContents();
-    const arrival = Promise.withResolvers<void>();
-    await page.route('**/assets/shell-*.js', async (route) => {
-      await arrival.promise;
-      await route.continue();
-    });
+    const release = await holdFile(page, 'shell');
     await page.goto(new URL('/search', page.url()).href);
     const early = page.locator('#early-search input');
     await early.fill('a');
@@ -99,7 +98,7 @@ test('fields take letters before their part of the app is there', async ({ app }
     await expect(page.getByRole('tab', { name: 'Search' })).toHaveCount(0);
     expect(await places()).toEqual(wanted);
     await expect.poll(() => cells.allTextContents()).toEqual(texts);
-    arrival.resolve();
+    release();
     await expect(page.getByRole('tab', { name: 'Search' })).toBeVisible();
     await expect(early).toHaveCount(0);
     expect(await places()).toEqual(wanted);

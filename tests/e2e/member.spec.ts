@@ -1,15 +1,10 @@
 import { memberIds, teamIds } from '../../src/sandbox/data/seed/named/named-ids';
 import { expect, people, test } from './fixtures';
-import { idCell, openMember } from './pages/record-modals';
+import { closeRecord, idCell, openMember } from './pages/record-modals';
 import { searchPage } from './pages/search-page';
 
 const snackbar = (page: import('@playwright/test').Page, text: string | RegExp) =>
   page.getByText(text).last();
-
-const closeRecord = async (page: import('@playwright/test').Page) => {
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-};
 
 test('C1, C6, C7: a member’s login and new team', async ({ app }) => {
   const { page } = app;

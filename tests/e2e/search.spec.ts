@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { closeRecord } from './pages/record-modals';
 import { searchPage } from './pages/search-page';
 
 test('B1, B2: search by field and by keyboard', async ({ app }) => {
@@ -63,8 +64,7 @@ test('B1, B2: search by field and by keyboard', async ({ app }) => {
     await search.field.fill('23');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await closeRecord(page);
     await page.getByRole('tab', { name: 'Search' }).focus();
     await page.keyboard.press('/');
     await expect(search.field).toBeFocused();
@@ -98,8 +98,7 @@ test('B4, B5: search handles slow and failed responses', async ({ app }) => {
       .nth(1)
       .click({ position: { x: 4, y: 12 } });
     await expect(page.getByRole('dialog', { name: 'Member' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await closeRecord(page);
 
     await app.sandbox().fault({ route: 'search.query', latencyMs: 1500, times: 1 });
     await search.search('2');

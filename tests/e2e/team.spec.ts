@@ -1,13 +1,8 @@
 import { memberIds, teamIds } from '../../src/sandbox/data/seed/named/named-ids';
 import { expect, test } from './fixtures';
 import { moneyPath } from './pages/money-path';
-import { openTeam } from './pages/record-modals';
+import { closeRecord, openTeam } from './pages/record-modals';
 import { searchPage } from './pages/search-page';
-
-const closeRecord = async (page: import('@playwright/test').Page) => {
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-};
 
 test('D1, D3, D7: a team’s facts, settings, and integrations', async ({ app }) => {
   const { page } = app;
@@ -84,8 +79,7 @@ test('D4: a team’s subscription', async ({ app }) => {
       await expect(dialog.getByRole('button', { name: 'Extend Trial' })).toHaveCount(
         team === 'trial' || team === 'trialOnYearly' ? 1 : 0,
       );
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await closeRecord(page);
     }
   });
 

@@ -5,6 +5,12 @@ import { searchPage } from './search-page';
 export const idCell = (page: Page, id: number) =>
   page.locator('[role="gridcell"]', { hasText: new RegExp(`^${id}$`) });
 
+/** Closes the record on top, which is the only dialog. */
+export const closeRecord = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+};
+
 /** Searches for an ID. The rows of an earlier search may contain it too, and are replaced. */
 const searchFor = async (page: Page, id: number) => {
   const search = searchPage(page);

@@ -46,9 +46,9 @@ const drafted: TeamSetupFlow = {
   dismissed: true,
 };
 const terms = { priceId: 'new_billing_yearly', numberSeats: 24, discountPercent: 10 };
-const replaced = (told: object | null, draft = drafted) =>
+const replaced = (told: object | null, parked: readonly TeamSetupFlow[] = [drafted]) =>
   beginFlow(
-    { active: null, parked: [draft] },
+    { active: null, parked },
     {
       kind: 'change-plan',
       termsBefore: told && CustomerSubscription.parse(told),
@@ -72,7 +72,7 @@ it('starts from what the draft was sent with, if the team still has its terms', 
     customMemo: 'Thank you',
   });
   // As older versions stored it.
-  expect(replaced(terms, { ...drafted, sentPricing: null }).active?.draftedBefore).toMatchObject({
+  expect(replaced(terms, [{ ...drafted, sentPricing: null }]).active?.draftedBefore).toMatchObject({
     leadsDiscountFactor: 0.8,
     dueDate: null,
     customMemo: null,
@@ -81,21 +81,7 @@ it('starts from what the draft was sent with, if the team still has its terms', 
 
 it('starts from the draft of the newest price, wherever it stands in the list', () => {
   const older = { ...drafted, id: 'flow-9', laterPricing: { seats: 24, previewedCents: null } };
-  const { active } = beginFlow(
-    { active: null, parked: [drafted, older] },
-    {
-      kind: 'change-plan',
-      termsBefore: CustomerSubscription.parse(terms),
-      email: 'olive@fresh.test',
-      teamId: 17,
-      teamOwnerName: '',
-      teamSize: 1,
-      stripeCustomer: 'cus_17',
-      priceId: 'new_billing_yearly',
-    },
-    null,
-    'flow-18',
-  ).flows;
+  const { active } = replaced(terms, [drafted, older]);
   expect(active?.draftedBefore).toMatchObject({
     leadsDiscountFactor: 0.8,
     customMemo: 'Thank you',
@@ -125,7 +111,7 @@ it.each(['pricing-set', 'demo-team-created'] as const)(
     const { parked } = priced(replaced(terms), kind, 275_850);
     expect(parked[0]).toEqual({ ...drafted, laterPricing: { seats: 30, previewedCents: 275_850 } });
     // The draft of an older price says nothing about the team's terms.
-    expect(replaced(terms, parked[0]).active?.draftedBefore).toBeNull();
+    expect(replaced(terms, parked).active?.draftedBefore).toBeNull();
   },
 );
 

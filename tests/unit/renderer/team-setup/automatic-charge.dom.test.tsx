@@ -92,7 +92,8 @@ test('J22: cards that couldn’t be checked are named in the form, with a retry,
   expect(screen.queryByText(unchecked)).toBeNull();
 });
 
-test('cards that arrive while the question is open change its text, and Enter doesn’t confirm the new one', async () => {
+/** Asks about an automatic charge while the team's cards are loading. */
+const askWhileCardsLoad = async () => {
   const app = await open([]);
   const held = app.fake.hold('billing.paymentMethods');
   await fillUsual(app);
@@ -102,6 +103,11 @@ test('cards that arrive while the question is open change its text, and Enter do
   expect(screen.getByText('Checking the team’s cards…')).toBeTruthy();
   await priced('Update · $480.00 per year');
   await app.user.click(submit());
+  return { app, held };
+};
+
+test('cards that arrive while the question is open change its text, and Enter doesn’t confirm the new one', async () => {
+  const { app, held } = await askWhileCardsLoad();
   expect(question()).toContain('Checking the team’s cards…');
   act(() =>
     screen
@@ -119,14 +125,7 @@ test('cards that arrive while the question is open change its text, and Enter do
 });
 
 test('an alert about the cards returns the focus to Cancel of the question whose text has changed', async () => {
-  const app = await open([]);
-  const held = app.fake.hold('billing.paymentMethods');
-  await fillUsual(app);
-  await app.user.click(field('Invoice mode'));
-  await app.user.click(field('Charge automatically'));
-  await held.arrived;
-  await priced('Update · $480.00 per year');
-  await app.user.click(submit());
+  const { app, held } = await askWhileCardsLoad();
   const confirmIt = screen.getAllByRole('button', { name: /^Update · / }).at(-1);
   act(() => confirmIt?.focus());
   await act(async () => held.refuse({ code: 'conflict', message: 'Busy.' }));
@@ -140,14 +139,7 @@ test('an alert about the cards returns the focus to Cancel of the question whose
 });
 
 test('a question about unchecked cards says so if a valid one arrives', async () => {
-  const app = await open([]);
-  const held = app.fake.hold('billing.paymentMethods');
-  await fillUsual(app);
-  await app.user.click(field('Invoice mode'));
-  await app.user.click(field('Charge automatically'));
-  await held.arrived;
-  await priced('Update · $480.00 per year');
-  await app.user.click(submit());
+  const { held } = await askWhileCardsLoad();
   expect(question()).toContain('Checking the team’s cards…');
   await act(async () => held.answer([{ id: 'pm_bank', card: null }]));
   await waitFor(() =>
