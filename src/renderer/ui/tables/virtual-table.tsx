@@ -20,6 +20,7 @@ import {
   withToggled,
 } from './row-selection';
 import { rowHeight } from './row-window';
+import { useAim } from './use-aim';
 import { useRowSlots } from './use-row-slots';
 import type { VirtualTableProps } from './virtual-table-props';
 import { type Column, TableRow } from './virtual-table-row';
@@ -83,7 +84,7 @@ const Grid = <Row,>({
   const activate = (index: number) => setActive({ key: resetKey, index });
   const [hovered, setHovered] = useState<number | null>(null);
   // Rows that move under a resting pointer are not hovered.
-  const [pointed, setPointed] = useState<string | number | null>(null);
+  const [pointed, setPointed] = useState<Row>();
   const [focused, setFocused] = useState<number | null>(null);
   /** The row to focus once it is the active one. */
   const focusWanted = useRef<number | null>(null);
@@ -122,8 +123,9 @@ const Grid = <Row,>({
   });
 
   const under = hovered === null ? undefined : sorted[hovered];
-  const underKey = under === undefined ? null : rowKey(under);
-  useHoverIntent(underKey !== null && underKey === pointed ? under : undefined, onRest);
+  const isPointed = under && pointed && rowKey(under) === rowKey(pointed);
+  useHoverIntent(isPointed ? under : undefined, onRest);
+  const aim = useAim(sorted, isPointed ? under : pointed);
   useHoverIntent(focused === null ? undefined : sorted[focused], onRest);
 
   const rowElement = (index: number) =>
@@ -184,13 +186,12 @@ const Grid = <Row,>({
     return true;
   };
 
-  const openAt = (target: EventTarget) => {
+  const openAt = (target: EventTarget, isClick: boolean) => {
     const index = rowIndexOf(target);
     const row = index === null ? undefined : sorted[index];
-    if (row !== undefined && index !== null) {
-      activate(index);
-      onOpen(row);
-    }
+    if (index === null || row === undefined) return;
+    activate(index);
+    onOpen(isClick && index === hovered ? aim(row) : row);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -225,7 +226,7 @@ const Grid = <Row,>({
       // Enter on a button in the row activates that button.
       if (!onRow) return;
       event.preventDefault();
-      openAt(event.target);
+      openAt(event.target, false);
       return;
     }
     if (
@@ -343,21 +344,21 @@ const Grid = <Row,>({
           if (selecting && event.shiftKey) event.preventDefault();
         }}
         onClick={(event) => {
-          if (!selectAt(event.nativeEvent)) openAt(event.target);
+          if (!selectAt(event.nativeEvent)) openAt(event.target, true);
         }}
         onKeyDown={onKeyDown}
         onFocus={(event) => setFocused(rowIndexOf(event.target))}
         onBlur={() => setFocused(null)}
         onPointerOver={onPointerOver}
         onPointerMove={() => {
-          if (pointed !== underKey) setPointed(underKey);
+          if (!isPointed) setPointed(() => under);
         }}
         onPointerLeave={({ relatedTarget }) => {
           // Outside the window there is no related target; the row keeps its buttons until the
           // pointer returns.
           if (!(relatedTarget instanceof Element)) return;
           setHovered(null);
-          setPointed(null);
+          setPointed(undefined);
         }}
         onScroll={(event) => {
           const { scrollTop } = event.currentTarget;

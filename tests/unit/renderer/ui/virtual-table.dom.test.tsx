@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { useMemo, useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { VirtualTable } from '../../../../src/renderer/ui/tables/virtual-table';
 import { renderApp } from '../../../helpers/render-app';
 
@@ -27,6 +28,28 @@ const shown = () =>
   elements()
     .filter((element) => element.hasAttribute('data-index'))
     .map((element) => Number(element.textContent));
+
+/** A table whose rows `replace` changes, and the numbers of the rows that it opened. */
+const openChangingTable = () => {
+  const opened: number[] = [];
+  let setNumbers: (numbers: readonly number[]) => void = () => undefined;
+  const Changing = () => {
+    const [numbers, set] = useState<readonly number[]>([1, 2, 3]);
+    setNumbers = set;
+    return (
+      <VirtualTable
+        label="Numbers"
+        rows={useMemo(() => numbers.map((n) => ({ n })), [numbers])}
+        columns={columns}
+        rowKey={({ n }) => n}
+        onOpen={({ n }) => opened.push(n)}
+        empty={null}
+      />
+    );
+  };
+  const { user } = renderApp(<Changing />);
+  return { user, opened, replace: (...numbers: number[]) => act(() => setNumbers(numbers)) };
+};
 
 const scrollTo = (top: number) => {
   const scroller = screen.getByRole('rowgroup');
@@ -98,4 +121,45 @@ test('stays short behind a dialog, which is printed instead', async () => {
   print('beforeprint');
   expect(shown()).toHaveLength(few);
   print('afterprint');
+});
+
+describe('a click just as other rows replace the one under the pointer', () => {
+  /** Sets the page's time in milliseconds. */
+  const setTime = (ms: number) => void vi.spyOn(performance, 'now').mockReturnValue(ms);
+  afterEach(() => void vi.restoreAllMocks());
+
+  test('opens the row that was there, for 200 milliseconds', async () => {
+    const { user, opened, replace } = openChangingTable();
+    const row = screen.getByText('2');
+    await user.hover(row);
+    setTime(1000);
+    replace(7, 8, 9);
+    expect(row.textContent).toBe('8');
+    setTime(1199);
+    fireEvent.click(row);
+    setTime(1200);
+    fireEvent.click(row);
+    expect(opened).toEqual([2, 8]);
+  });
+
+  test('opens the new row if the pointer has moved on it', async () => {
+    const { user, opened, replace } = openChangingTable();
+    const row = screen.getByText('2');
+    await user.hover(row);
+    setTime(1000);
+    replace(7, 8, 9);
+    fireEvent.pointerMove(row);
+    fireEvent.click(row);
+    expect(opened).toEqual([8]);
+  });
+
+  test('opens the focused row on Enter', async () => {
+    const { user, opened, replace } = openChangingTable();
+    await user.hover(screen.getByText('2'));
+    setTime(1000);
+    replace(7, 8, 9);
+    act(() => screen.getByText('8').closest<HTMLElement>('[data-index]')?.focus());
+    await user.keyboard('{Enter}');
+    expect(opened).toEqual([8]);
+  });
 });
