@@ -34,8 +34,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 /** Milliseconds after which a start has settled. */
 const REST = 3000;
-/** Milliseconds of inactivity after which the page's engine has released unneeded memory. */
-const IDLE = 25_000;
+/** Milliseconds of inactivity after which every process has released what it no longer needs. */
+const IDLE = 60_000;
 /** Timeout for a window to open, in ms; it usually takes one or two seconds. */
 const PATIENCE = 30_000;
 
