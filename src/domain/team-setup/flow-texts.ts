@@ -1,4 +1,5 @@
 import type { TeamSetupFlow } from '../../contract/entities/settings';
+import type { UnfinishedWrite } from '../../contract/entities/unfinished-write';
 import { formatCents } from '../text/money';
 import { flowStep } from './team-setup-flow';
 
@@ -6,9 +7,24 @@ import { flowStep } from './team-setup-flow';
 export const pricedCompany = ({ sentPricing }: Pick<TeamSetupFlow, 'sentPricing'>): string =>
   sentPricing?.pricing.companyName ?? '';
 
+/** Whether the invoice's send is in progress or not confirmed; null if neither. */
+export type OpenSend = UnfinishedWrite['state'] | null;
+
+/** The state of the send of the flow's invoice, among all unfinished changes. */
+export const openSendOf = (
+  { extendedSubscription }: TeamSetupFlow,
+  unfinished: readonly UnfinishedWrite[],
+): OpenSend => {
+  const id = extendedSubscription?.invoice?.id;
+  return (
+    unfinished.find(({ invoiceId }) => invoiceId !== undefined && invoiceId === id)?.state ?? null
+  );
+};
+
 /** The unfinished work of a parked flow, and the label of its button. */
 export const parkedFlow = (
   flow: TeamSetupFlow,
+  send: OpenSend = null,
 ): { readonly text: string; readonly remedy: string } => {
   const invoice = flow.extendedSubscription?.invoice;
   switch (flowStep(flow)) {
@@ -16,6 +32,13 @@ export const parkedFlow = (
       if (!invoice) return { text: 'Invoice in an unknown format', remedy: 'Review it' };
       const number = invoice.number ? ` ${invoice.number}` : '';
       const amount = invoice.amount_due == null ? '' : `, ${formatCents(invoice.amount_due)}`;
+      // While its send is open, the email may be with the customer.
+      if (send === 'under-way')
+        return { text: `Sending invoice${number}${amount}`, remedy: 'Review' };
+      if (send === 'unknown') {
+        const text = `Invoice${number}${amount}: we couldn’t confirm that it was sent`;
+        return { text, remedy: 'Review' };
+      }
       return { text: `Unsent invoice${number}${amount}`, remedy: 'Review and send' };
     }
     case 'draft':
@@ -55,12 +78,23 @@ export const leaveQuestion = (
  * What dismissing a parked flow loses, in one sentence; null if nothing. `typed` describes the
  * unsent pricing: null if there is none, '' if there is nothing to name.
  */
-export const dismissLoss = (flow: TeamSetupFlow, typed: string | null): string | null => {
+export const dismissLoss = (
+  flow: TeamSetupFlow,
+  typed: string | null,
+  send: OpenSend = null,
+): string | null => {
   const invoice = flow.extendedSubscription?.invoice;
   switch (flowStep(flow)) {
     case 'send': {
       const number = invoice?.number ? `Invoice ${invoice.number}` : 'The invoice';
       const amount = invoice?.amount_due == null ? '' : ` for ${formatCents(invoice.amount_due)}`;
+      if (send === 'under-way') {
+        return `${number}${amount} is being sent. Dismissing it doesn’t stop that.`;
+      }
+      if (send === 'unknown') {
+        const which = invoice?.number ? `invoice ${invoice.number}` : 'the invoice';
+        return `We couldn’t confirm whether ${which}${amount} was sent.`;
+      }
       return `${number}${amount} stays a draft with the payment provider and isn’t sent.`;
     }
     case 'draft':
@@ -78,12 +112,15 @@ export const dismissLoss = (flow: TeamSetupFlow, typed: string | null): string |
 /** The title of the question before dismissing it, and what remains of it. */
 export const dismissQuestion = (
   flow: TeamSetupFlow,
+  send: OpenSend = null,
 ): { readonly title: string; readonly detail?: string } => {
   const number = flow.extendedSubscription?.invoice?.number;
   if (flowStep(flow) !== 'send') return { title: `Dismiss ${flow.email}?` };
   return {
     title: `Dismiss ${number ? `invoice ${number}` : 'the invoice'} for ${flow.email}?`,
-    detail: 'You can still review and send it from the team’s record.',
+    ...(send === 'under-way'
+      ? {}
+      : { detail: `You can still review ${send ? 'it' : 'and send it'} from the team’s record.` }),
   };
 };
 

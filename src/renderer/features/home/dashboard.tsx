@@ -14,7 +14,7 @@ import { journalObject, journalSentence } from '../../../domain/journal/journal-
 import { dayHeading } from '../../../domain/journal/journal-words';
 import { mayOpenRecords } from '../../../domain/session/permissions';
 import { personKeyOf } from '../../../domain/settings/person-key';
-import { parkedFlow, pricedCompany } from '../../../domain/team-setup/flow-texts';
+import { openSendOf, parkedFlow, pricedCompany } from '../../../domain/team-setup/flow-texts';
 import { typedCompany } from '../../../domain/team-setup/typed-pricing';
 import { JournalDeed, JournalOutcome } from '../../parts/journal/journal-row';
 import { isUnfinished, needsReview, stateText } from '../../parts/lists/bulk-state';
@@ -317,6 +317,7 @@ const useLeftTeams = (user: StaffUser, nameOf: NameOf): readonly UnsentWork[] =>
   const runCommand = useCommand();
   const texts = useApp((state) => state.drafts.texts);
   const { value } = useQueryMethod('teamSetup.parked', {}, { enabled: user.can_access_sales });
+  const unfinished = useQueryMethod('writes.unfinished', {}).value ?? [];
   return (value ?? []).flatMap((flow): UnsentWork[] => {
     const { id: flowId, teamId, email, dismissed } = flow;
     if (teamId === null || dismissed) return [];
@@ -327,7 +328,7 @@ const useLeftTeams = (user: StaffUser, nameOf: NameOf): readonly UnsentWork[] =>
           typedCompany({ flowId, teamId }, texts) ||
           pricedCompany(flow) ||
           (nameOf(`team ${teamId}`) ?? email),
-        text: parkedFlow(flow).text,
+        text: parkedFlow(flow, openSendOf(flow, unfinished)).text,
         open: () => runCommand('teamSetup.resume', { teamId, flowId }),
         dismiss: () => runCommand('teamSetup.dismiss', { teamId, flowId }),
       },

@@ -10,6 +10,7 @@ import {
   doneText,
   type LastStep,
   leaveQuestion,
+  openSendOf,
 } from '../../../domain/team-setup/flow-texts';
 import { flowTab } from '../../../domain/team-setup/flow-view';
 import { type NewTeamForm, newTeamLine } from '../../../domain/team-setup/new-team-form';
@@ -265,9 +266,11 @@ const createTeamSetupSlice = ({
 
   /** False if the person keeps it. */
   const askedAboutDismissing = async (flow: TeamSetupFlow): Promise<boolean> => {
-    const question = dismissLoss(flow, await pricing.words(flow));
+    const unfinished = await bridge.call('writes.unfinished', {});
+    const send = openSendOf(flow, unfinished.ok ? unfinished.value : []);
+    const question = dismissLoss(flow, await pricing.words(flow), send);
     if (question === null) return true;
-    const spec = { ...dismissQuestion(flow), question, confirmLabel: 'Dismiss', final: true };
+    const spec = { ...dismissQuestion(flow, send), question, confirmLabel: 'Dismiss', final: true };
     return getState().confirmations.confirm(spec).answer;
   };
 

@@ -1,4 +1,4 @@
-import { parkedFlow } from '../../../domain/team-setup/flow-texts';
+import { openSendOf, parkedFlow } from '../../../domain/team-setup/flow-texts';
 import { flowStep } from '../../../domain/team-setup/team-setup-flow';
 import { useCommand } from '../../state/commands/use-features';
 import { useQueryMethod } from '../../state/queries/use-query-method';
@@ -18,9 +18,10 @@ export const useParkedFlows = (teamId: number): readonly ParkedFlow[] => {
     ({ session: { session } }) => session.status === 'signed-in' && session.user.can_access_sales,
   );
   const { value } = useQueryMethod('teamSetup.parked', {}, { enabled: isSales });
+  const unfinished = useQueryMethod('writes.unfinished', {}).value ?? [];
   const parked = (value ?? []).filter((flow) => flow.teamId === teamId);
   return parked.map((flow) => {
-    const { text, remedy } = parkedFlow(flow);
+    const { text, remedy } = parkedFlow(flow, openSendOf(flow, unfinished));
     const onClick = () => runCommand('teamSetup.resume', { teamId, flowId: flow.id });
     const isBilled = flowStep(flow) !== 'price';
     return { tone: 'warning', text: `${text}.`, remedy: { label: remedy, onClick }, isBilled };

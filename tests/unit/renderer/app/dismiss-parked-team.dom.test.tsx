@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
+import type { UnfinishedWrite } from '../../../../src/contract/entities/unfinished-write';
 import type { Visit } from '../../../../src/contract/entities/visits';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { styleOf } from '../../../helpers/held-rules';
@@ -26,11 +27,26 @@ const drafted: TeamSetupFlow = {
     },
   },
 };
-const home = (flow: TeamSetupFlow, visits: Visit[] = []) =>
+const send: UnfinishedWrite = {
+  id: 'write-1',
+  action: 'invoice.send',
+  title: 'Send an invoice',
+  subject: 'team 30',
+  detail: '',
+  invoiceId: 'in_1',
+  startedAt: '2026-11-20T10:00:00Z',
+  state: 'unknown',
+  message: '',
+  record: { record: 'team', id: 30 },
+  canRepeat: true,
+  isOld: false,
+};
+const home = (flow: TeamSetupFlow, visits: Visit[] = [], open: UnfinishedWrite[] = []) =>
   renderHome(['sales'], {
     prepare: (bridge) => {
       bridge.answer('teamSetup.parked', [flow]);
       bridge.answer('visits.list', visits);
+      bridge.answer('writes.unfinished', open);
       bridge.answer('teamSetup.dismiss', null);
       bridge.answer('team.getById', team({ id: 30 }));
       bridge.answer('team.salesData', null);
@@ -57,6 +73,32 @@ it('asks before a draft invoice is dismissed; Cancel has the focus and keeps it'
     expect(fake.inputs('teamSetup.dismiss')).toEqual([{ teamId: 30, flowId: 'flow-30' }]),
   );
 });
+
+it.each([
+  [
+    'under-way',
+    'Sending invoice INV-2026-00001, $4,743.00',
+    'Invoice INV-2026-00001 for $4,743.00 is being sent. Dismissing it doesn’t stop that.',
+  ],
+  [
+    'unknown',
+    'Invoice INV-2026-00001, $4,743.00: we couldn’t confirm that it was sent',
+    'We couldn’t confirm whether invoice INV-2026-00001 for $4,743.00 was sent.',
+  ],
+] as const)(
+  'never says that an invoice isn’t sent while its send is %s',
+  async (state, text, question) => {
+    const { user, fake } = await home(drafted, [], [{ ...send, state }]);
+    await list().findByText(text);
+    await user.click(await dismiss());
+    await screen.findByText(question);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    // Another invoice of the team.
+    fake.answer('writes.unfinished', [{ ...send, state, invoiceId: 'in_2' }]);
+    await user.click(await dismiss());
+    await screen.findByText(/stays a draft with the payment provider and isn’t sent\.$/);
+  },
+);
 
 it('names the company that an invoice is for, also after a restart', async () => {
   const pricing = teamPricing({ teamId: 30, stripeCustomerId: null, companyName: 'Mo Plan' });
