@@ -14,8 +14,7 @@ import type {
   CommandField,
   CommandSubject,
 } from '../../state/commands/commands';
-import { errorText } from '../../state/feedback/messages';
-import { needsMessage } from '../../state/outbox/report-failure';
+import { errorText, needsMessage } from '../../state/feedback/messages';
 import { Button } from '../../ui/buttons/button';
 import { focusFirstError } from '../../ui/focus/focus-first-error';
 import { useFormErrors } from '../../ui/forms/use-form-errors';

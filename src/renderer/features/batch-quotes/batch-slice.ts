@@ -7,8 +7,8 @@ import {
   withBatchChange,
   withLateChange,
 } from '../../../domain/batch-quotes/batch-progress';
+import { needsMessage } from '../../state/feedback/messages';
 import type { DownloadsSlice } from '../../state/files/downloads-slice';
-import { needsMessage } from '../../state/outbox/report-failure';
 import { type Sending, sendWrite } from '../../state/outbox/send-write';
 import type { Write } from '../../state/outbox/write';
 import { defineSlice, type SliceContext } from '../../state/slice';

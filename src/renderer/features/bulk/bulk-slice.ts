@@ -2,9 +2,9 @@ import type { Bulk, BulkAction, BulkRow } from '../../../contract/entities/bulk'
 import type { AppError, Result } from '../../../contract/wire/errors';
 import type { BridgeEvent } from '../../../contract/wire/events';
 import { needsReview } from '../../parts/lists/bulk-state';
+import { needsMessage } from '../../state/feedback/messages';
 import type { DownloadsSlice } from '../../state/files/downloads-slice';
 import type { Modal } from '../../state/navigation/navigation-slice';
-import { needsMessage } from '../../state/outbox/report-failure';
 import { type Sending, sendWrite } from '../../state/outbox/send-write';
 import { defineSlice, type SliceContext } from '../../state/slice';
 import { type BulkRows, createBulkRows } from './bulk-rows';

@@ -9,8 +9,7 @@ import {
 import { ResourceList } from '../../parts/resource-list';
 import { SaveTableButton } from '../../parts/save-file/save-table-button';
 import { useDraft } from '../../state/drafts/use-draft';
-import { errorText, messages } from '../../state/feedback/messages';
-import { needsMessage } from '../../state/outbox/report-failure';
+import { errorText, messages, needsMessage } from '../../state/feedback/messages';
 import { useWrite } from '../../state/outbox/use-write';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import type { AppStore } from '../../state/store';

@@ -9,9 +9,9 @@ import {
   type WriteEnd,
 } from '../../state/confirmations/confirmations-slice';
 import type { DraftsSlice } from '../../state/drafts/drafts-slice';
-import { errorText, nextStep, technicalDetails } from '../../state/feedback/messages';
+import { errorText, needsMessage, nextStep, technicalDetails } from '../../state/feedback/messages';
 import { useElsewhere } from '../../state/navigation/use-elsewhere';
-import { needsMessage, reportFailure } from '../../state/outbox/report-failure';
+import { reportFailure } from '../../state/outbox/report-failure';
 import { sendWrite } from '../../state/outbox/send-write';
 import { currentText } from '../../state/outbox/undone-text';
 import type { AnyWrite, Write } from '../../state/outbox/write';

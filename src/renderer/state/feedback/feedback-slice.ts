@@ -3,7 +3,7 @@ import type { RecordRef } from '../../../contract/entities/visits';
 import type { AppError } from '../../../contract/wire/errors';
 import type { NamedRecord } from '../queries/record-name';
 import type { SliceContext } from '../slice';
-import { errorText, technicalDetails } from './messages';
+import { errorText, needsMessage, technicalDetails } from './messages';
 
 export type Severity = 'success' | 'info' | 'warning' | 'error';
 
@@ -70,7 +70,7 @@ export interface FeedbackSlice {
   /** Reports a saved file if its save button is no longer in view. */
   snackSaved(file: SavedFile): void;
   alert(message: string, title?: string, details?: string | null, about?: NamedRecord | null): void;
-  /** A failure: the user's message, with the technical one under Details. */
+  /** A failure that needs a message: the user's, with the technical one under Details. */
   alertError(error: AppError, title?: string, about?: NamedRecord): void;
   dismissAlert(key: number): void;
 }
@@ -111,8 +111,10 @@ export const createFeedbackSlice = ({
             : [...alerts, { key: next(), title, message, details, about }],
         };
       }),
-    alertError: (error, title, about) =>
-      self().alert(errorText(error), title, technicalDetails(error), about),
+    alertError: (error, title, about) => {
+      if (!needsMessage(error)) return;
+      self().alert(errorText(error), title, technicalDetails(error), about);
+    },
     dismissAlert: (dismissed) =>
       setState(({ alerts }) => ({ alerts: alerts.filter((each) => each.key !== dismissed) })),
   };

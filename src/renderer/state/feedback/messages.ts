@@ -59,6 +59,13 @@ export const saidText = (error: AppError): string => {
   return error.code === 'server' && isReadable ? message : errorText(error);
 };
 
+/**
+ * Whether a failure needs a message. A lost session and a lock have their own screens, and the user
+ * knows what they canceled.
+ */
+export const needsMessage = ({ code }: AppError): boolean =>
+  code !== 'unauthorized' && code !== 'locked' && code !== 'cancelled';
+
 /** Details for support; null if there are none. */
 export const technicalDetails = (error: AppError): string | null => {
   switch (error.code) {

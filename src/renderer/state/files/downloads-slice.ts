@@ -1,8 +1,7 @@
 import type { SavedFile } from '../../../contract/entities/saved-file';
 import type { MethodInput, MethodName, MethodOutput } from '../../../contract/methods/methods';
 import type { AppError, Result } from '../../../contract/wire/errors';
-import { errorText, messages, saidText } from '../feedback/messages';
-import { needsMessage } from '../outbox/report-failure';
+import { errorText, messages, needsMessage, saidText } from '../feedback/messages';
 import { type Sending, sendWrite } from '../outbox/send-write';
 import type { Write } from '../outbox/write';
 import type { SliceContext } from '../slice';

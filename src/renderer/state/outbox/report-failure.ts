@@ -1,17 +1,10 @@
 import type { AppError } from '../../../contract/wire/errors';
 import { type FeedbackSlice, openAction } from '../feedback/feedback-slice';
-import { errorText, technicalDetails } from '../feedback/messages';
+import { errorText, needsMessage, technicalDetails } from '../feedback/messages';
 import type { NamedRecord } from '../queries/record-name';
 
 /** Where a failure is shown; `caller` means that the caller shows it. */
 export type FailureTarget = 'snackbar' | 'alert' | 'caller';
-
-/**
- * Whether a failure needs a message. A lost session and a lock have their own screens, and the user
- * knows what they canceled.
- */
-export const needsMessage = ({ code }: AppError): boolean =>
-  code !== 'unauthorized' && code !== 'locked' && code !== 'cancelled';
 
 /**
  * Shows a failed call to the user (section 8). Nothing else may show one. An alert can have a

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { AppError } from '../../../../src/contract/wire/errors';
 import {
   errorText,
+  needsMessage,
   nextStep,
   technicalDetails,
 } from '../../../../src/renderer/state/feedback/messages';
-import { needsMessage, reportFailure } from '../../../../src/renderer/state/outbox/report-failure';
+import { reportFailure } from '../../../../src/renderer/state/outbox/report-failure';
 
 const failure = (code: string, rest: object = {}) =>
   ({ code, message: 'Words', ...rest }) as AppError;

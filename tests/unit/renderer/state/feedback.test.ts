@@ -42,3 +42,11 @@ test('opens the file or its folder from the snackbar, and shows an alert on a re
   await state().feedback.runAction({ kind: 'show-in-folder', savedFileId: 'f1' });
   expect(state().feedback.alerts.map((alert) => alert.message)).toEqual(['It is gone']);
 });
+
+test('shows no alert for an ended session or a lock, which have their own screens', () => {
+  const { state } = createTestStore();
+  for (const code of ['unauthorized', 'locked', 'cancelled'] as const) {
+    state().feedback.alertError({ code, message: 'Sign in again to continue.' });
+  }
+  expect(state().feedback.alerts).toEqual([]);
+});

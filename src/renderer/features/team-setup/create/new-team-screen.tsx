@@ -28,8 +28,7 @@ import { type NewTeamForm, newTeamForm } from '../../../../domain/team-setup/new
 import { pluralize } from '../../../../domain/text/pluralize';
 import { useConfirm } from '../../../state/confirmations/use-confirm';
 import { useFormDraft } from '../../../state/drafts/use-form-draft';
-import { errorText } from '../../../state/feedback/messages';
-import { needsMessage } from '../../../state/outbox/report-failure';
+import { errorText, needsMessage } from '../../../state/feedback/messages';
 import { useWrite } from '../../../state/outbox/use-write';
 import type { ConfirmSpec } from '../../../state/outbox/write';
 import { useApp, useSlice } from '../../../state/use-app';
