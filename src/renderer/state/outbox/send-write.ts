@@ -1,6 +1,7 @@
 import type { MethodName, MethodOutput } from '../../../contract/methods/methods';
 import type { AppError, Result } from '../../../contract/wire/errors';
 import { keptDrafts } from '../../../domain/drafts/drafts';
+import { outcomeOf } from '../../../domain/outbox/outcome';
 import { type ConfirmationsSlice, currentIn } from '../confirmations/confirmations-slice';
 import type { DraftsSlice } from '../drafts/drafts-slice';
 import { type FeedbackSlice, openAction } from '../feedback/feedback-slice';
@@ -10,6 +11,7 @@ import type { ServerState } from '../queries/server-state';
 import { reportFailure } from './report-failure';
 import type { TogglesSlice } from './toggles-slice';
 import { notUndoneText, undoneText } from './undone-text';
+import { notSent } from './undos-slice';
 import type { AnyWrite, Change, ConfirmSpec, ToggleWrite, Write } from './write';
 import type { WritesSlice } from './writes-slice';
 
@@ -31,24 +33,35 @@ const conflictSpec = (changes: readonly Change[]): ConfirmSpec => ({
   changes,
 });
 
-/** Sends the write of an undo; a conflict says which record has which values now. */
+/**
+ * Sends the write of an undo; a conflict says which record has which values now. `not-sent` if it
+ * can be tried again.
+ */
 const sendUndo = async <M extends MethodName>(
   state: Sending,
   back: Write<M>,
   said: string | undefined,
   about: NamedRecord | undefined,
   changes: readonly Change[] = [],
-): Promise<void> => {
+): Promise<typeof notSent | null> => {
   const write: Write<M> = { ...back, ...(about ? { record: about } : {}), failureTarget: 'caller' };
+  if (state.writes.isPending(write.key)) {
+    const text = 'Nothing was undone, because a later change is still being saved.';
+    state.feedback.snack(text, 'info', [], about);
+    return notSent;
+  }
   const result = await sendWrite(state, write, said);
-  if (!result || result.ok) return;
+  if (!result) return notSent;
+  if (result.ok) return null;
   const { error } = result;
   if (error.code !== 'conflict' || !error.current) {
     reportFailure(state.feedback, error, 'snackbar', { about });
-    return;
+    // A value that is no longer valid doesn't become so later.
+    return error.code !== 'validation' && outcomeOf(error) === 'not-sent' ? notSent : null;
   }
   const text = notUndoneText(about?.name, changes, error.current);
   state.feedback.snack(text, 'error', about ? [openAction(about)] : [], about);
+  return null;
 };
 
 /**

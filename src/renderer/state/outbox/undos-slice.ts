@@ -2,6 +2,12 @@ import type { SnackbarAction } from '../feedback/feedback-slice';
 import type { NamedRecord } from '../queries/record-name';
 import type { SliceContext } from '../slice';
 
+/** What an undo does; anything but `not-sent` ends it. */
+export type UndoBack = () => Promise<unknown>;
+
+/** The result of an undo that stays on offer. */
+export const notSent = 'not-sent';
+
 /** An available undo. */
 export interface UndoOffer {
   readonly key: string;
@@ -14,7 +20,8 @@ export interface UndoOffer {
   /** Unix milliseconds of the write's start and end, used to find its journal entry. */
   readonly begun: number;
   readonly done: number;
-  readonly back: () => Promise<unknown>;
+  /** Undoes it; `not-sent` if it could not, and may be tried again. */
+  readonly back: UndoBack;
 }
 
 /**
@@ -27,7 +34,7 @@ export interface UndosSlice {
   /** Returns the snackbar's Undo button. `begun` is the time the write was sent. */
   offer(
     key: string,
-    back: () => Promise<unknown>,
+    back: UndoBack,
     said: {
       readonly success?: string | undefined;
       readonly about?: NamedRecord | undefined;
@@ -38,7 +45,7 @@ export interface UndosSlice {
   ): SnackbarAction;
   /** The newest unused undo: the palette offers it after the snackbar has closed. */
   last(): UndoOffer | null;
-  /** Runs each undo only once. */
+  /** Runs each undo only once, unless it could not be sent. */
   undo(key: string): Promise<void>;
   /** Ends an undo that would no longer change anything. */
   end(key: string): void;
@@ -59,7 +66,9 @@ export const createUndosSlice = ({ self, setState }: SliceContext<UndosSlice>): 
     undo: async (key) => {
       const offer = self().offers.find((each) => each.key === key);
       setState({ offers: without(key) });
-      await offer?.back();
+      const end = await offer?.back();
+      const isReplaced = self().offers.some((each) => each.key === key);
+      if (offer && end === notSent && !isReplaced) setState({ offers: [...self().offers, offer] });
     },
     end: (key) => setState({ offers: without(key) }),
     endOf: (drafts) => {

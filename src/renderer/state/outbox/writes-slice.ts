@@ -32,6 +32,8 @@ export interface WriteOptions<M extends MethodName = MethodName> extends CallOpt
 export interface WritesSlice {
   /** Keys of the pending writes. */
   pending: Readonly<Record<string, true>>;
+  /** Whether it is pending now, for callers that keep an earlier state. */
+  isPending(key: string): boolean;
   /**
    * Null if the same write is already pending, or if core asked first (an old try, no journal) and
    * the person declined.
@@ -55,8 +57,9 @@ export const createWritesSlice = ({
 >): WritesSlice => {
   return {
     pending: {},
+    isPending: (key) => self().pending[key] === true,
     run: async (key, method, input, { success, onError, undo, about, next, ...call } = {}) => {
-      if (self().pending[key]) return null;
+      if (self().isPending(key)) return null;
       setState(({ pending }) => ({ pending: { ...pending, [key]: true } }));
       const begun = Date.now();
       const send = (sent: typeof input) =>

@@ -135,3 +135,51 @@ test('does not undo a deletion, a sale, or a registration', () => {
   };
   expect(addOrder(30, order).undo).toBeNull();
 });
+
+const emailKey = 'member/12/email';
+const changedEmail = async () => {
+  const app = createTestStore('admin');
+  app.fake.answer('member.setEmail', null);
+  await sendWrite(app.state(), setMemberEmail(ada, 'new@x.test', 'ada@x.test'));
+  return {
+    ...app,
+    undo: () => app.state().undos.undo(emailKey),
+    sent: () => app.fake.inputs('member.setEmail').length,
+  };
+};
+
+test.each([
+  ['the session has ended', { code: 'unauthorized', message: 'Unauthorized' }],
+  ['there is no connection', { code: 'offline', message: 'No connection', outcome: 'not-sent' }],
+] as const)('stays on offer if %s, and restores the value then', async (_why, error) => {
+  const { fake, state, undo, sent } = await changedEmail();
+  fake.refuse('member.setEmail', error);
+  await undo();
+  expect(state().undos.last()?.key).toBe(emailKey);
+  fake.answer('member.setEmail', null);
+  await undo();
+  expect(sent()).toBe(3);
+  expect(state().feedback.snackbar?.message).toMatch(/^Undone for Ada Lovelace/);
+});
+
+test('is over if its outcome is unknown: it is listed among the unfinished changes', async () => {
+  const { fake, state, undo } = await changedEmail();
+  fake.refuse('member.setEmail', { code: 'server', status: 500, message: 'Oops' });
+  await undo();
+  expect(state().undos.offers).toEqual([]);
+});
+
+test('says that nothing was undone while a later change of the value is being saved', async () => {
+  const { fake, state, undo, sent } = await changedEmail();
+  const held = fake.hold('member.setEmail');
+  const later = sendWrite(state(), setMemberEmail(ada, 'later@x.test', 'new@x.test'));
+  await undo();
+  expect(state().feedback.snackbar?.message).toBe(
+    'Nothing was undone, because a later change is still being saved.',
+  );
+  held.answer(null);
+  await later;
+  expect(sent()).toBe(2);
+  // The later change's own.
+  expect(state().undos.offers).toHaveLength(1);
+});
