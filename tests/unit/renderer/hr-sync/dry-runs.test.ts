@@ -295,6 +295,19 @@ test('marks a team’s dry runs as stale after a save, except the one being sync
   expect(run('5')?.stale).toBe(false);
 });
 
+test('marks a dry run as stale after a sync that may have been made in part', async () => {
+  const { fake, runs, run } = setup();
+  fake.answer('hr.dryRun', predicted());
+  await runs().start(17, 5);
+  const sync = () => runs().sync(17, 5, { dryRunId: 'run-1', typed: '' });
+  fake.refuse('hr.manualSync', { code: 'server', status: 422, message: 'No groups.' });
+  await sync();
+  expect(run()?.stale).toBe(false);
+  fake.refuse('hr.manualSync', { code: 'server', status: 500, message: 'Row 7 failed' });
+  await sync();
+  expect(run()).toMatchObject({ stale: true, syncError: { message: 'Row 7 failed' } });
+});
+
 test('marks a dry run as stale after a save in the team whose cards it read', async () => {
   const { fake, runs, run } = setup();
   fake.answer('hr.dryRun', predicted());

@@ -268,8 +268,8 @@ export const DryRunModal = (props: DryRunModalProps) => {
       {reason && !run?.synced && <p role="status">{reason}</p>}
       {isStale && !run?.synced && (
         <p role="status" className={styles.stale}>
-          The sync config, mapping, or team has changed since this dry run. A sync runs it again
-          first and shows any new numbers.
+          The sync config, mapping, or team may have changed since this dry run. A sync runs it
+          again first and shows any new numbers.
         </p>
       )}
       {run?.renewed && !run.synced && (

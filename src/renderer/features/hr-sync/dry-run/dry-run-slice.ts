@@ -3,6 +3,7 @@ import type { OpaqueId } from '../../../../contract/entities/hr';
 import { DryRunPrediction, type SyncEnd } from '../../../../contract/methods/hr-sync-methods';
 import type { AppError } from '../../../../contract/wire/errors';
 import type { BridgeEvent } from '../../../../contract/wire/events';
+import { outcomeOf } from '../../../../domain/outbox/outcome';
 import { type Sending, sendWrite } from '../../../state/outbox/send-write';
 import { defineSlice, type SliceContext } from '../../../state/slice';
 import { syncKey, syncNow } from '../hr-sync-writes';
@@ -34,7 +35,8 @@ export interface RunState {
   readonly restError: AppError | null;
   readonly error: AppError | null;
   /**
-   * The config, the mapping, or the team changed after the dry run started, so it is out of date.
+   * The config, the mapping, or the team may have changed after the dry run started, so it is out of
+   * date.
    */
   readonly stale: boolean;
   /** The sync after this dry run; `outcome` is null if the team could not be read again. */
@@ -198,7 +200,11 @@ const createDryRunSlice = ({
           renewed: error.message,
         });
         void self().loadRest(connectionId);
-      } else set(key, teamId, { syncError: error });
+      } else {
+        // The server may have made a part of it.
+        const isHalf = outcomeOf(error) === 'unknown' && self().runs[key]?.predicted != null;
+        set(key, teamId, { syncError: error, ...(isHalf ? { stale: true } : {}) });
+      }
       return { kind: 'not-done' };
     },
     adopt: (teamId, connectionId, { endedAt, outcome, error }) => {
