@@ -4,7 +4,7 @@ import type { Team } from '../../../contract/entities/team';
 import type { ExposedRouteId, RouteOutput } from '../../../contract/methods/routes';
 
 /**
- * Which members and demo teams belong to which teams, learned from responses. A write to one record
+ * Which members, demo teams, and payment customers belong to which teams, learned from responses. A write to one record
  * changes what the other's screen shows: a team lists its members' emails, and a team's flags limit
  * its members.
  */
@@ -18,6 +18,8 @@ export interface MembershipIndex {
   membership(id: number): { readonly memberId: number; readonly teamId: number } | null;
   /** The team of a demo team; null if unknown. */
   teamOfDemo(demoTeamId: number): number | null;
+  /** The team that was read last with this payment customer; null if unknown. */
+  teamOfCustomer(stripeCustomerId: string): number | null;
   clear(): void;
 }
 
@@ -37,8 +39,9 @@ export const createMembershipIndex = (): MembershipIndex => {
   const byTeam = new Map<number, readonly Link[]>();
 
   const teamOfDemo = new Map<number, number>();
+  const teamOfCustomer = new Map<string, number>();
 
-  const keep = <T>(records: Map<number, T>, id: number, seen: T, most = mostRecords) => {
+  const keep = <K, T>(records: Map<K, T>, id: K, seen: T, most = mostRecords) => {
     records.delete(id);
     records.set(id, seen);
     for (const oldest of records.keys()) {
@@ -58,13 +61,14 @@ export const createMembershipIndex = (): MembershipIndex => {
         id,
         memberTeams.map((each) => ({ id: each.id, memberId: id, teamId: each.team.id })),
       ),
-    sawTeam({ id, memberTeams, internalDemoTeams }) {
+    sawTeam({ id, memberTeams, internalDemoTeams, stripeCustomer }) {
       keep(
         byTeam,
         id,
         memberTeams.map((each) => ({ id: each.id, memberId: each.member.id, teamId: id })),
       );
       for (const demo of internalDemoTeams) keep(teamOfDemo, demo.id, id, mostDemoTeams);
+      if (stripeCustomer) keep(teamOfCustomer, stripeCustomer, id);
     },
     sawDemoTeams(found) {
       for (const { id, teamId } of found) {
@@ -86,7 +90,9 @@ export const createMembershipIndex = (): MembershipIndex => {
       return null;
     },
     teamOfDemo: (demoTeamId) => teamOfDemo.get(demoTeamId) ?? null,
+    teamOfCustomer: (stripeCustomerId) => teamOfCustomer.get(stripeCustomerId) ?? null,
     clear() {
+      teamOfCustomer.clear();
       teamOfDemo.clear();
       byMember.clear();
       byTeam.clear();

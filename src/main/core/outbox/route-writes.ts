@@ -293,7 +293,7 @@ export const routeWrites: RouteWrites = {
         return madeSince(alike, since, 'order', null);
       },
   },
-  /** The call does not say which team has the customer; the screen reloads its own list. */
+  /** The call does not say which team has the customer. */
   'billing.addPaymentMethod': {
     words: {
       title: 'Add a card',
@@ -301,10 +301,12 @@ export const routeWrites: RouteWrites = {
       tried: 'add a card to',
       after: '',
     },
-    describe: ({ stripeCustomerId, paymentMethodId }) => ({
+    describe: ({ stripeCustomerId, paymentMethodId }, _response, memberships) => ({
       subject: `customer ${stripeCustomerId}`,
       detail: [change('paymentMethod', paymentMethodId)],
-      records: [],
+      records: [memberships.teamOfCustomer(stripeCustomerId)].flatMap((teamId) =>
+        teamId === null ? [] : [teamRef(teamId)],
+      ),
     }),
     verify:
       ({ stripeCustomerId, paymentMethodId }, api) =>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { UnfinishedWrite } from '../../../../src/contract/entities/unfinished-write';
 import type { MethodInput, MethodName } from '../../../../src/contract/methods/methods';
 import { recordHelpers } from '../helpers/record-helpers';
 import { startTestCore, type TestCore } from '../helpers/test-core';
@@ -117,6 +118,23 @@ describe.each(additions.slice(0, 2))('$method', ({ method, input, act, list, ans
     });
     expect(sent(path)).toHaveLength(1);
   });
+});
+
+it('keeps the team of a card that couldn’t be confirmed, so that it can be opened after a restart', async () => {
+  on('POST /internal/team/get_by_id', {
+    body: { team: { id: 9, email: 'team@example.com', stripeCustomer: 'cus_1' } },
+  });
+  await test.call('team.getById', { teamId: 9 });
+  on('POST /internal/stripe/add_payment_method', drop);
+  on('POST /internal/stripe/get_customer_payment_methods', away);
+  for (const stripeCustomerId of ['cus_1', 'cus_2']) {
+    await test.call('billing.addPaymentMethod', { stripeCustomerId, paymentMethodId: 'pm_1' });
+  }
+  const { value } = (await test.call('writes.unfinished', {})) as { value: UnfinishedWrite[] };
+  expect(value.map(({ subject, record }) => [subject, record])).toEqual([
+    ['customer cus_1', { record: 'team', id: 9 }],
+    ['customer cus_2', null],
+  ]);
 });
 
 describe('memberTeam.transfer', () => {
