@@ -71,7 +71,9 @@ export const createFlowGuards = (teamSetupFlows: Pick<TeamSetupFlows, 'read' | '
       'This isn’t the team you’re working on.',
     );
     if (!steps.includes(flowStep(flow))) {
-      throw conflict('This step is already done. Continue with the next one.');
+      throw conflict(
+        'This step was already done, in another window or by an earlier attempt. What you entered wasn’t sent. Check the next step before you continue.',
+      );
     }
     return flow;
   };

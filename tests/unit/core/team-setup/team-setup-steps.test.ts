@@ -26,7 +26,8 @@ const doneBefore = {
   ok: false,
   error: {
     code: 'conflict',
-    message: 'This step is already done. Continue with the next one.',
+    message:
+      'This step was already done, in another window or by an earlier attempt. What you entered wasn’t sent. Check the next step before you continue.',
   },
 };
 const elsewhere = {
