@@ -61,6 +61,20 @@ describe('Create New Team', () => {
     ]);
   });
 
+  test('names a team that was set aside meanwhile, and does not move to another team’s editor', async () => {
+    const app = open();
+    app.fake.answer('team.create', null);
+    await fill(app);
+    const { tab } = app.store.getState().navigation;
+    await app.user.click(create());
+    await waitFor(() =>
+      expect(app.snackbar()).toBe(
+        'Team created for olive@fresh.test. Find it under “Not sent yet” on Home.',
+      ),
+    );
+    expect(app.store.getState().navigation.tab).toBe(tab);
+  });
+
   test('sends a repeated address once, and says so', async () => {
     const app = open();
     await fill(app);

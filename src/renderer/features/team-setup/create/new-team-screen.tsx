@@ -112,6 +112,10 @@ const createFailureText = (error: AppError): string | null => {
   return wordless.has(error.code) ? newTeamAlerts.serverError : errorText(error);
 };
 
+/** Shown if the team was set aside before the response arrived. */
+const createdElsewhere = (email: string): string =>
+  `Team created for ${email}. Find it under “Not sent yet” on Home.`;
+
 const NewTeamBody = () => {
   const styles = useStyles();
   const { tab, showTabFrom } = useApp((state) => state.navigation);
@@ -174,8 +178,12 @@ const NewTeamBody = () => {
     const result = await send(createTeam(verdict.payload));
     if (result === null) return;
     if (result.ok) {
-      follow(result.value);
-      showTabFrom(tab, 1);
+      // Another team is on the screen now, here or in another window.
+      if (result.value === null) snack(createdElsewhere(verdict.payload.teamOwnerEmail), 'info');
+      else {
+        follow(result.value);
+        showTabFrom(tab, 1);
+      }
       return;
     }
     const text = createFailureText(result.error);
