@@ -12,7 +12,8 @@ const messageFor = (code: string, folder: string, advice: string): string => {
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return `The disk is full: nothing was saved in “${folder}”.`;
+      // Earlier files of a batch may be in the folder.
+      return `The disk is full, so the file couldn’t be saved in “${folder}”. Free up space, then try again.`;
     case 'ENOENT':
     case 'ENOTDIR':
       return `The folder “${folder}” no longer exists. ${advice}`;

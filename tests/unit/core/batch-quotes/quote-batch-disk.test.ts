@@ -23,7 +23,9 @@ it('a full disk stops the list, which continues once there is room', async () =>
   const rows = Array.from({ length: 12 }, (_, index) => row(`Company ${index}`));
   const stopped = await run(() => batches.start(rows));
   expect(stopped.state).toBe('stopped');
-  expect(stopped.message).toBe(`The disk is full: nothing was saved in “${stopped.folder}”.`);
+  expect(stopped.message).toBe(
+    `The disk is full, so the file couldn’t be saved in “${stopped.folder}”. Free up space, then try again.`,
+  );
   expect(new Set(stopped.rows.map(({ state }) => state))).toEqual(new Set(['waiting']));
   expect(await readdir(stopped.folder)).toEqual([]);
   isFull = false;

@@ -84,8 +84,14 @@ describe('a disk error', () => {
   const refusal = (code: unknown) => Object.assign(new Error('x'), { code });
 
   it.each([
-    ['ENOSPC', 'The disk is full: nothing was saved in “/d”.'],
-    ['EDQUOT', 'The disk is full: nothing was saved in “/d”.'],
+    [
+      'ENOSPC',
+      'The disk is full, so the file couldn’t be saved in “/d”. Free up space, then try again.',
+    ],
+    [
+      'EDQUOT',
+      'The disk is full, so the file couldn’t be saved in “/d”. Free up space, then try again.',
+    ],
     ['ENOENT', 'The folder “/d” no longer exists. Choose another folder in Settings.'],
     ['ENOTDIR', 'The folder “/d” no longer exists. Choose another folder in Settings.'],
     ['EACCES', 'The folder “/d” can’t be written to. Choose another folder in Settings.'],

@@ -47,7 +47,7 @@ describe('the name of a finished file', () => {
     expect(await failureOf(save({ files }))).toEqual({
       code: 'file',
       reason: 'ENOSPC',
-      message: `The disk is full: nothing was saved in “${folder}”.`,
+      message: `The disk is full, so the file couldn’t be saved in “${folder}”. Free up space, then try again.`,
     });
     expect(await names()).toEqual([]);
   });
@@ -208,7 +208,7 @@ describe('a downloads folder', () => {
     expect(await failureOf(checkFolder(folder, files))).toEqual({
       code: 'file',
       reason: 'ENOSPC',
-      message: `The disk is full: nothing was saved in “${folder}”.`,
+      message: `The disk is full, so the file couldn’t be saved in “${folder}”. Free up space, then try again.`,
     });
   });
 });

@@ -191,7 +191,7 @@ describe('an invoice that does not arrive', () => {
     from.end();
     expect(await failureOf(saving)).toMatchObject({
       code: 'file',
-      message: `The disk is full: nothing was saved in “${folder}”.`,
+      message: `The disk is full, so the file couldn’t be saved in “${folder}”. Free up space, then try again.`,
     });
     expect(await names()).toEqual([]);
   });

@@ -116,7 +116,8 @@ test('also reports in the snackbar under a dialog, and next to the button after 
 
 test('reports a refusal in the usual way, and next to the button until the next try', async () => {
   const app = open();
-  const full = 'The disk is full: nothing was saved in “/downloads”.';
+  const full =
+    'The disk is full, so the file couldn’t be saved in “/downloads”. Free up space, then try again.';
   app.fake.refuse('table.save', { code: 'file', message: full, reason: 'ENOSPC' });
   await press(app, 'Export CSV');
   await waitFor(() => expect(said()).toBe(full));
