@@ -67,6 +67,10 @@ const notFinished = () =>
 const elsewhere = 'Another copy of Internal Dash on this computer is creating this batch.';
 const none = () => new AppFailure({ code: 'not-found', message: 'There’s no batch to resume.' });
 
+/** `earlier`: the quotes that were saved before the folder was moved or deleted. */
+const notInFolder = (earlier: number): string =>
+  `The folder was gone and was made again. ${pluralize(earlier, 'quote')} saved earlier ${earlier === 1 ? 'isn’t' : 'aren’t'} in it.`;
+
 /** Nothing was sent: a person decides whether these quotes are made again under new keys. */
 const undecided = ({ id, startedAt }: OpenWrite, others: readonly OpenWrite[]): AppFailure => {
   const count = others.length + 1;
@@ -225,7 +229,8 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
   const run = (batch: Quotes, lock: FolderLock): QuoteBatch => {
     batch.state = 'running';
     batches.run(batch, lock, async (running) => {
-      await restoreBatchFolder(batch.head.folder);
+      const earlier = batch.rows.filter(({ state }) => state === 'saved').length;
+      const wasGone = await restoreBatchFolder(batch.head.folder);
       await recover(batch);
       const open = batch.rows.flatMap(({ state }, index) => (state === 'saved' ? [] : [index]));
       await batches.workRows(batch, running, open, {
@@ -237,6 +242,8 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
           await log.add(batch.head.person, { row: index, state: 'failed', message });
         },
       });
+      // Why it stopped is more urgent.
+      if (wasGone && earlier > 0 && batch.message === '') batch.message = notInFolder(earlier);
     });
     return shown(batch);
   };
