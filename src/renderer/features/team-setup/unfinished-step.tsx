@@ -1,13 +1,16 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UnfinishedWrite } from '../../../contract/entities/unfinished-write';
+import { isKeyOld } from '../../../domain/outbox/key-age';
+import { easternDate } from '../../../domain/text/calendar-day';
 import { dismissUnfinished, repeatUnfinished } from '../../parts/confirmations/unfinished-writes';
 import { useWrite } from '../../state/outbox/use-write';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useApp } from '../../state/use-app';
 import { Button, untilDone } from '../../ui/buttons/button';
 import { CopyButton } from '../../ui/buttons/copy-text';
+import { useNow } from '../../ui/timers/use-now';
 
 /** What the API says about a step with an unknown outcome (checklist J19). */
 export interface Finding {
@@ -116,6 +119,16 @@ export const UnfinishedStep = ({
   }, [write.id, round]);
 
   const refresh = useCallback(() => reload((method) => method === 'writes.unfinished'), [reload]);
+
+  // Whether the server still recognizes the attempt depends on the day and on the attempt's age.
+  const now = useNow();
+  const age = `${easternDate(now)} ${isKeyOld(write.startedAt, now)}`;
+  const ageRead = useRef(age);
+  useEffect(() => {
+    if (ageRead.current === age) return;
+    ageRead.current = age;
+    refresh();
+  }, [age, refresh]);
 
   const act = async (method: 'writes.repeat' | 'writes.dismiss') => {
     setBusy(true);

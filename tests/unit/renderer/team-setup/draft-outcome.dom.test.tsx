@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import type { UnfinishedWrite } from '../../../../src/contract/entities/unfinished-write';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
@@ -136,6 +136,22 @@ describe('J19: a draft with an unknown outcome', () => {
     expect(
       await screen.findByText(/^We can’t tell whether the draft was created: Not now\./),
     ).toBeTruthy();
+  });
+
+  test.each([
+    ['on the next US Eastern day', '2026-11-22T20:00:00Z', '2026-11-23T05:30:00Z'],
+    ['after 20 hours', '2026-11-23T05:30:00Z', '2026-11-23T06:30:00Z'],
+  ])('no longer promises that a repeat is safe %s', async (_when, before, after) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(before) });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const app = await lost((fake) => fake.answer('invoice.findDraft', cannotTell()));
+    await screen.findByText(/Trying again is safe/);
+    app.fake.answer('writes.unfinished', [{ ...unknownDraft, isOld: true }]);
+    vi.setSystemTime(Date.parse(after));
+    fireEvent.pointerDown(button('Check again'));
+    await screen.findByText(/trying again may do it twice\.$/);
   });
 
   test('promises nothing about a repeat if an earlier attempt had another key', async () => {
