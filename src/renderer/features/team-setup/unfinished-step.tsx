@@ -53,6 +53,12 @@ const againText = ({ isOld }: UnfinishedWrite): string =>
     ? 'The server may no longer recognize the first attempt: trying again may do it twice.'
     : 'Trying again is safe: the server treats it as the same change.';
 
+/** The end of a sentence: the reason, if there is one. The server's words may lack a period. */
+export const because = (reason = ''): string => {
+  if (reason === '') return '.';
+  return `: ${reason}${/[.!?…]$/.test(reason) ? '' : '.'}`;
+};
+
 const useStyles = makeStyles({
   root: {
     display: 'flex',

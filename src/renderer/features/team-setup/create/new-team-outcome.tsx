@@ -1,11 +1,11 @@
 import type { UnfinishedWrite } from '../../../../contract/entities/unfinished-write';
 import { shortlyBefore, type WhenMade, whenMade } from '../../../../domain/outbox/when-made';
 import { useAppStore } from '../../../state/use-app';
-import { type Finding, UnfinishedStep } from '../unfinished-step';
+import { because, type Finding, UnfinishedStep } from '../unfinished-step';
 
 const cannotTell = (message: string): Finding => ({
   truth: 'cannot-tell',
-  text: `We can’t tell whether the team exists${message ? `: ${message}` : '.'}`,
+  text: `We can’t tell whether the team exists${because(message)}`,
 });
 
 /** For an unknown outcome: whether the team exists (checklist J19), and the next step. */

@@ -4,7 +4,7 @@ import { subscriptionBeforeDraft } from '../../../../domain/team-setup/draft-tru
 import { useWrite } from '../../../state/outbox/use-write';
 import { useAppStore } from '../../../state/use-app';
 import { openCustomerPage } from '../team-setup-writes';
-import { type Finding, UnfinishedStep } from '../unfinished-step';
+import { because, type Finding, UnfinishedStep } from '../unfinished-step';
 
 /** After attempts under several keys: the last one's key protects only from its own repeat. */
 const again =
@@ -34,8 +34,7 @@ export const DraftOutcome = ({
     const input = { teamId, flowId: flow.id };
     const response = await store.getState().server.load('invoice.findDraft', input);
     if (response?.truth !== 'present') {
-      const why = response?.message ? `: ${response.message}` : '.';
-      const text = `We can’t tell whether the draft was created${why}`;
+      const text = `We can’t tell whether the draft was created${because(response?.message)}`;
       return { truth: 'cannot-tell', text, ...(flow.draftSent?.key === null ? { again } : {}) };
     }
     const which = subscriptionBeforeDraft(flow) ? 'another' : 'a';

@@ -1,7 +1,7 @@
 import type { UnfinishedWrite } from '../../../../contract/entities/unfinished-write';
 import { isSentStatus } from '../../../../domain/team-setup/invoice-status';
 import { useAppStore } from '../../../state/use-app';
-import { type Finding, UnfinishedStep } from '../unfinished-step';
+import { because, type Finding, UnfinishedStep } from '../unfinished-step';
 
 /** The write's invoice by its number, or else by its ID. */
 const nameOf = ({ changes = [], invoiceId }: UnfinishedWrite): string => {
@@ -38,9 +38,7 @@ export const SendOutcome = ({
         : await server.load('invoice.find', { stripeInvoiceId: invoiceId });
     const status = response?.invoice?.status ?? null;
     if (response === null || response.truth === 'cannot-tell' || status === null) {
-      return cannotTell(
-        `We can’t tell whether ${named} was sent${response?.message ? `: ${response.message}` : '.'}`,
-      );
+      return cannotTell(`We can’t tell whether ${named} was sent${because(response?.message)}`);
     }
     if (status === 'draft') {
       return { truth: 'absent', text: `${Named} is still a draft. It wasn’t sent.` };

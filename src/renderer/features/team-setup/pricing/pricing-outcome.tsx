@@ -2,7 +2,7 @@ import type { UnfinishedWrite } from '../../../../contract/entities/unfinished-w
 import { planNameOf } from '../../../../domain/billing/plan-names';
 import { pluralize } from '../../../../domain/text/pluralize';
 import { useAppStore } from '../../../state/use-app';
-import { type Finding, UnfinishedStep } from '../unfinished-step';
+import { because, type Finding, UnfinishedStep } from '../unfinished-step';
 import type { Editor } from './use-editor';
 
 const texts = {
@@ -36,7 +36,7 @@ export const PricingOutcome = ({
     if (response === null || response.truth === 'cannot-tell') {
       return {
         truth: 'cannot-tell',
-        text: `We can’t tell whether it was${response?.message ? `: ${response.message}` : '.'}`,
+        text: `We can’t tell whether it was${because(response?.message)}`,
       };
     }
     if (response.truth === 'absent' || response.pricing === null) {
