@@ -3,6 +3,7 @@ import {
   createContext,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useContext,
   useEffect,
   useLayoutEffect,
@@ -60,6 +61,18 @@ const canTakeFocus = (element: Element | null): element is HTMLElement =>
   element !== document.body &&
   element.isConnected &&
   element.closest('[inert]') === null;
+
+/**
+ * The openers of the dialogs that have just closed, until the focus is back there. A dialog that
+ * opens meanwhile, such as the record chosen in the palette, gives the focus back to the same place.
+ */
+const closing: RefObject<Element | null>[] = [];
+
+const currentOpener = (): Element | null => {
+  const now = document.activeElement;
+  if (canTakeFocus(now)) return now;
+  return closing.find(({ current }) => canTakeFocus(current))?.current ?? now;
+};
 
 /** A dropdown with an open list. */
 const openList = ['button[role="combobox"]', '[data-list]']
@@ -129,13 +142,17 @@ const Frame = ({
 
   useLayoutEffect(() => {
     if (!place.current || !surface.current) return;
-    opener.current = document.activeElement;
-    return pushDialog({
+    opener.current = currentOpener();
+    const pop = pushDialog({
       place: place.current,
       surface: surface.current,
       covers,
       onEscape: () => newestEscape.current(),
     });
+    return () => {
+      pop();
+      closing.push(opener);
+    };
   }, [covers]);
 
   useEffect(() => {
@@ -150,6 +167,7 @@ const Frame = ({
       // After the frame that shows the page again (a hidden window paints none), and only if nothing
       // has the focus.
       afterPaint(() => {
+        closing.splice(closing.indexOf(opener), 1);
         if (canTakeFocus(document.activeElement)) return;
         const back = canTakeFocus(opener.current) ? opener.current : topDialog();
         back?.focus({ preventScroll: true });

@@ -6,6 +6,7 @@ import type { Member } from '../../../../src/contract/entities/member';
 import { ok } from '../../../../src/contract/wire/errors';
 import { ConfirmDialog } from '../../../../src/renderer/ui/dialogs/confirm-dialog';
 import { Modal } from '../../../../src/renderer/ui/dialogs/modal';
+import { afterPaint } from '../../../../src/renderer/ui/layout/after-paint';
 import { styleOf } from '../../../helpers/held-rules';
 import { renderApp } from '../../../helpers/render-app';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
@@ -74,6 +75,41 @@ describe('the modal stack', () => {
     act(() => (document.activeElement as HTMLElement).blur());
     await user.keyboard('{Escape}');
     expect(titles()).toEqual([]);
+  });
+
+  it('returns the focus to the field that the palette left, after the record chosen there closes', async () => {
+    const Screen = () => {
+      const [open, setOpen] = useState<'palette' | 'record' | null>(null);
+      const close = () => setOpen(null);
+      return (
+        <>
+          <input aria-label="Plan" onKeyDown={({ key }) => key === 'F2' && setOpen('palette')} />
+          {open === 'palette' && (
+            <Modal title="Palette" onClose={close}>
+              <button type="button" onClick={() => setOpen('record')}>
+                Harbor
+              </button>
+            </Modal>
+          )}
+          {open === 'record' && (
+            <Modal title="Record" onClose={close}>
+              Its details
+            </Modal>
+          )}
+        </>
+      );
+    };
+    const { user } = renderApp(<Screen />);
+    await user.click(screen.getByLabelText('Plan'));
+    await user.keyboard('{F2}');
+    // At once, so that the record opens before the focus is back in the field.
+    act(() => screen.getByRole('button', { name: 'Harbor' }).click());
+    await screen.findByRole('dialog', { name: 'Record' });
+    await new Promise<void>((painted) => afterPaint(painted));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Plan')));
+    await user.keyboard('tea');
+    expect(screen.getByLabelText<HTMLInputElement>('Plan').value).toBe('tea');
   });
 
   it('keeps the modals below unchanged and inert', async () => {
