@@ -54,6 +54,8 @@ export const AddIpModal = ({ onClose }: { onClose: () => void }) => {
   }, [lookUp, isOwn]);
 
   const send = (address: string) => {
+    // The field is emptied before the dialog closes; that isn't an error.
+    wrong.reset();
     void add(address).then((added) => {
       // If the modal was closed while busy, the modal on top is a different one.
       if (added && shown.current) onClose();

@@ -40,6 +40,20 @@ test('fills in the public address, focuses the field, adds on Enter, and closes'
   expect(app.snackbar()).toBe('Added 203.0.113.7 to the firewall');
 });
 
+test('reports no missing address while it closes after a typed one was added', async () => {
+  const app = await open(null);
+  const alerts: string[] = [];
+  const watcher = new MutationObserver(() => {
+    alerts.push(...screen.queryAllByRole('alert').map(({ textContent }) => textContent ?? ''));
+  });
+  watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
+  app.fake.answer('firewall.updateIp', null);
+  await app.user.type(field(), '203.0.113.9{Enter}');
+  await waitFor(() => expect(modal()).toBeNull());
+  watcher.disconnect();
+  expect(alerts).toEqual([]);
+});
+
 test('never overwrites typed text with the looked-up address', async () => {
   const app = renderApp(null, { permissions: ['firewall'] });
   const held = app.fake.hold('firewall.currentIp');
