@@ -47,6 +47,11 @@ export const AddIpModal = ({ onClose }: { onClose: () => void }) => {
   useEffect(restore, [drafts, restore]);
 
   const field = useRef<HTMLInputElement>(null);
+  const take = (address: string) => {
+    setText(address);
+    // The button goes.
+    field.current?.focus();
+  };
   const isOwn = text !== '' && text === ownAddress;
   // The user's own address is a suggestion: the first key replaces it.
   useEffect(() => {
@@ -121,7 +126,7 @@ export const AddIpModal = ({ onClose }: { onClose: () => void }) => {
           {isWrong &&
             !parsed.ok &&
             parsed.suggestions.map((suggestion) => (
-              <Button key={suggestion} size="small" onClick={() => setText(suggestion)}>
+              <Button key={suggestion} size="small" onClick={() => take(suggestion)}>
                 Use {suggestion}
               </Button>
             ))}
@@ -131,7 +136,7 @@ export const AddIpModal = ({ onClose }: { onClose: () => void }) => {
             </Button>
           )}
           {!isWrong && ownAddress !== '' && !isOwn && (
-            <Button size="small" onClick={() => setText(ownAddress)}>
+            <Button size="small" onClick={() => take(ownAddress)}>
               Use your IP, {ownAddress}
             </Button>
           )}

@@ -101,6 +101,8 @@ test('suggests the address that was probably meant', async () => {
   ]);
   await app.user.click(screen.getByRole('button', { name: 'Use 203.0.113.0/24' }));
   expect(field().value).toBe('203.0.113.0/24');
+  // The button is gone, and Enter adds the range.
+  expect(document.activeElement).toBe(field());
   expect(screen.queryByRole('button', { name: /^Use / })).toBeNull();
 });
 
@@ -205,6 +207,7 @@ test('offers your own address next to another one', async () => {
   await app.user.keyboard('198.51.100.1');
   await app.user.click(screen.getByRole('button', { name: 'Use your IP, 203.0.113.7' }));
   expect(field().value).toBe('203.0.113.7');
+  expect(document.activeElement).toBe(field());
 });
 
 /** What the palette does with a pasted address. */
