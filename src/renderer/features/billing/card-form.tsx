@@ -5,13 +5,13 @@ import { useLoss } from '../../state/navigation/use-loss';
 import { useStaff } from '../../state/session/use-staff';
 import { useSlice } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
-import { escapeTopDialog, topDialog } from '../../ui/dialogs/dialog-stack';
+import { escapeTopDialog } from '../../ui/dialogs/dialog-stack';
 import { InlineLoading } from '../../ui/feedback/loading';
 import { type CardFrame, connectCardFrame } from './card-frame';
 import { cardSlice } from './card-slice';
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
+  form: { display: 'flex', flexDirection: 'column', rowGap: '8px', outlineStyle: 'none' },
   // The payment provider's field inside the frame uses these colors.
   frame: {
     display: 'block',
@@ -101,9 +101,11 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
     };
   }, []);
 
-  // The elements hidden now may have had the focus.
+  // The elements hidden now may have had the focus. It's back in the card's fields afterward, such as
+  // when the alert about a declined card closes.
   useLayoutEffect(() => {
-    if (busy) topDialog()?.focus({ preventScroll: true });
+    if (busy) form.current?.focus({ preventScroll: true });
+    else if (document.activeElement === form.current) frame.current?.focus();
   }, [busy]);
 
   const frameUrl = settings?.frameUrl;
@@ -159,6 +161,10 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
       ref={form}
       className={styles.form}
       onSubmit={(event) => void onSubmit(event)}
+      onFocus={({ target, currentTarget }) => {
+        if (target === currentTarget && !busy) frame.current?.focus();
+      }}
+      tabIndex={-1}
       aria-busy={busy}
     >
       {missing && (

@@ -24,6 +24,8 @@ export interface CardFrameListener {
 export interface CardFrame {
   /** Null if the frame was closed before the payment provider responded. */
   make(): Promise<PaymentMethodMade | null>;
+  /** Focuses the card's fields. */
+  focus(): void;
   /** Call when the page's colors change. */
   repaint(): void;
   close(): void;
@@ -93,17 +95,19 @@ export const connectCardFrame = (
     response = null;
   };
 
+  const focus = (): void => {
+    // The frame first, then the field in it; in the other order neither receives keys.
+    frame.focus({ preventScroll: true });
+    send({ kind: 'focus' });
+  };
+
   const handlers: Readonly<Record<string, (told: Told) => void>> = {
     loaded() {
       clearTimeout(waiting);
       send({ kind: 'show', scriptUrl, key, ...lookOf(frame) });
     },
     shown: () => listener.onShown(),
-    ready() {
-      // The frame first, then the field in it; in the other order neither receives keys.
-      frame.focus({ preventScroll: true });
-      send({ kind: 'focus' });
-    },
+    ready: focus,
     missing({ script }) {
       if (script !== true) console.warn(messages.stripeFailed);
       onMissing();
@@ -132,6 +136,7 @@ export const connectCardFrame = (
       send({ kind: 'make' });
       return promise;
     },
+    focus,
     repaint: () => send({ kind: 'look', ...lookOf(frame) }),
     close() {
       clearTimeout(waiting);

@@ -102,7 +102,7 @@ describe('D8: Add Card', () => {
     const app = await setup();
     await app.arrives();
     await app.user.click(await submit());
-    expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Add Card' }));
+    expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
     expect(app.dialog.getByText('Adding the card…')).toBeTruthy();
     expect(app.dialog.queryByRole('button', { name: 'Add Card' })).toBeNull();
     // The hidden button keeps its space, so that the second click does not miss a smaller dialog.
@@ -130,6 +130,9 @@ describe('D8: Add Card', () => {
     expect(alertTexts(app)).toEqual(['Your card was declined.']);
     await app.user.click(button('OK'));
     await submit();
+    // The card can be corrected at once.
+    await waitFor(() => expect(document.activeElement).toBe(app.frame));
+    expect(app.kinds().at(-1)).toBe('focus');
     expect(wholeState(app.store).card.busy).toBe(false);
     expect(app.fake.inputs('billing.addPaymentMethod')).toEqual([]);
   });
