@@ -1,5 +1,5 @@
 import { Field, makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import { pluralize } from '../../../domain/text/pluralize';
 import { CommandFields, fieldErrors, firstTexts } from '../../parts/commands/command-fields';
 import { ErrorState } from '../../parts/error-state';
@@ -121,7 +121,7 @@ const EntryForm = ({ command, ids, offered, onChoose, onClose }: EntryFormProps)
   const draft = `bulk/${command.id}/${command.list.title}/`;
   const typed = useApp((state) => state.drafts.texts[`${draft}list`] ?? '');
   const fileName = useApp((state) => state.drafts.texts[`${draft}file`]);
-  const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const { fields, title, read } = command.list;
   const [entry, fill] = useEntry();
@@ -177,7 +177,7 @@ const EntryForm = ({ command, ids, offered, onChoose, onClose }: EntryFormProps)
       onClose={onClose}
       actions={
         <>
-          <Button appearance="primary" busy={busy} onClick={() => form.current?.requestSubmit()}>
+          <Button appearance="primary" busy={busy} type="submit" form={formId}>
             {count > 0 ? `Plan ${pluralize(count, 'row')}` : 'Plan'}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
@@ -185,7 +185,7 @@ const EntryForm = ({ command, ids, offered, onChoose, onClose }: EntryFormProps)
       }
     >
       <form
-        ref={form}
+        id={formId}
         className={styles.form}
         noValidate
         onKeyDownCapture={(event) => {
