@@ -107,7 +107,8 @@ const useStyles = makeStyles({
   quiet: { flexShrink: 0, color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
   none: { margin: 0, color: tokens.colorNeutralForeground3 },
   line: { display: 'flex', alignItems: 'center', columnGap: '10px', height: '28px' },
-  deed: { display: 'flex', minWidth: 0 },
+  // The full width, of which the name's part is left free.
+  deed: { display: 'flex', flexGrow: 1, minWidth: 0 },
   // Small, so that an unsent invoice's number and amount fit on the line.
   typed: { color: tokens.colorNeutralForeground3, fontSize: tokens.fontSizeBase200 },
   // Cut before the name is.
