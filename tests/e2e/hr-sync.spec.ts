@@ -38,6 +38,25 @@ test('G1, G4: connections and the user test', async ({ app }) => {
     await hr.test('mila.novak_partner.example#EXT#@northwind-atelier.example');
     await expect(page.getByRole('figure')).toContainText('Mila Novák');
   });
+
+  await test.step('G2: the bar with Save doesn’t cover the field that gets the focus', async () => {
+    await hr.groups.getByRole('button', { name: 'Remove Project Aurora from the sync' }).focus();
+    await page.keyboard.press('Enter');
+    const bar = page.getByRole('group', { name: 'Changes to the sync config' });
+    await bar.waitFor();
+    const field = page.getByRole('textbox', { name: 'Group ID' });
+    // Scrolled so that the bar is over the field.
+    await field.evaluate((element) => {
+      const page = element.closest('main');
+      if (!page) return;
+      const edge = page.getBoundingClientRect().bottom;
+      page.scrollTop += element.getBoundingClientRect().bottom - edge + 20;
+    });
+    await page.keyboard.press('Tab');
+    await expect(field).toBeFocused();
+    const bottom = await field.evaluate((element) => element.getBoundingClientRect().bottom);
+    expect(bottom).toBeLessThan((await bar.boundingBox())?.y ?? 0);
+  });
 });
 
 test('G3, G6: the mapping and the sync', async ({ app }) => {
