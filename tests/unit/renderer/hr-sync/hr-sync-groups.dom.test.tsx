@@ -136,6 +136,7 @@ describe('the sync’s groups', () => {
     expect(await button('Add anyway')).toBeTruthy();
     await app.user.click(await button('Add anyway'));
     expect(await screen.findByText('Groups (2)')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Group ID' }));
   });
 
   const typeDuringLookup = async (first: string, next: string) => {

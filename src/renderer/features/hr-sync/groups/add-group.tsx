@@ -1,5 +1,5 @@
 import { Field, Input, makeStyles } from '@fluentui/react-components';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DirectoryGroup } from '../../../../contract/entities/directory';
 import { trimPasted } from '../../../../contract/invisible';
 import { directoryErrorText } from '../../../../domain/hr-sync/directory-errors';
@@ -35,7 +35,20 @@ export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
   const [unverified, setUnverified] = useState<string | null>(null);
   // The groups and the text may change while the directory looks a group up.
   const newest = useRef({ taken, onAdd, text });
+  const field = useRef<HTMLInputElement>(null);
+  const added = useRef(false);
   newest.current = { taken, onAdd, text };
+
+  // The new row moves the field down, and `Add anyway` goes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after a group is added
+  useEffect(() => {
+    if (!added.current) return;
+    added.current = false;
+    const { activeElement } = document;
+    if (activeElement !== document.body && activeElement !== field.current) return;
+    field.current?.focus();
+    field.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [taken.length]);
 
   const id = trimPasted(text);
   const wrong = useFormErrors(
@@ -64,6 +77,7 @@ export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
       setError(null);
       setUnverified(null);
     }
+    added.current = true;
     newest.current.onAdd(group);
   };
 
@@ -89,6 +103,7 @@ export const AddGroup = ({ uid, taken, onAdd }: AddGroupProps) => {
     <form className={styles.add} onSubmit={(event) => void onSubmit(event)} noValidate>
       <Field className={styles.grow} {...wrong.field('id')}>
         <Input
+          ref={field}
           name="id"
           aria-label="Group ID"
           placeholder="Directory group ID"
