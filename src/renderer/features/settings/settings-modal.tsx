@@ -1,5 +1,5 @@
 import { Field, Input, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { Settings } from '../../../contract/entities/settings';
 import { folderError } from '../../../domain/settings/folder';
 import { errorText } from '../../state/feedback/messages';
@@ -50,6 +50,7 @@ const Downloads = () => {
   const isDefault = useApp((state) => state.session.settings?.downloadsFolder == null);
   const setFolder = useApp((state) => state.session.setDownloadsFolder);
   const chooseFolder = useApp((state) => state.session.chooseDownloadsFolder);
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -77,6 +78,12 @@ const Downloads = () => {
     setSaved(store.getState().session.info?.downloadsFolder !== before);
   };
 
+  const restoreDefault = async () => {
+    await change(() => setFolder(null));
+    // The button goes.
+    if (store.getState().session.settings?.downloadsFolder == null) field.current?.focus();
+  };
+
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || path === folder || !wrong.passes(event.currentTarget)) return;
@@ -94,11 +101,15 @@ const Downloads = () => {
           {...(saved && !isWrong
             ? {
                 validationState: 'success',
-                validationMessage: 'Saved. Quotes and invoices will be saved to this folder.',
+                validationMessage: {
+                  children: 'Saved. Quotes and invoices will be saved to this folder.',
+                  role: 'status',
+                },
               }
             : {})}
         >
           <Input
+            ref={field}
             name="folder"
             value={path}
             spellCheck={false}
@@ -134,7 +145,7 @@ const Downloads = () => {
           <Button
             size="small"
             disabledReason={busy && untilDone}
-            onClick={() => void change(() => setFolder(null))}
+            onClick={() => void restoreDefault()}
           >
             Use the system’s Downloads folder
           </Button>

@@ -40,9 +40,9 @@ describe('the settings', () => {
     fake.answer('settings.setDownloadsFolder', { downloadsFolder: '/data/quotes' });
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByText('There is no such folder.')).toBeNull());
-    expect(
-      await screen.findByText('Saved. Quotes and invoices will be saved to this folder.'),
-    ).toBeTruthy();
+    const saved = await screen.findByText(/^Saved/);
+    expect(saved.textContent).toBe('Saved. Quotes and invoices will be saved to this folder.');
+    expect(saved.role).toBe('status');
     expect(fake.inputs('settings.setDownloadsFolder')).toEqual([
       { path: '/data/quotes' },
       { path: '/data/quotes' },
@@ -52,6 +52,8 @@ describe('the settings', () => {
     await user.click(screen.getByRole('button', { name: 'Use the system’s Downloads folder' }));
     await waitFor(() => expect(folder().value).toBe('/home/staff/Downloads'));
     expect(fake.inputs('settings.setDownloadsFolder').at(-1)).toEqual({ path: null });
+    // The button is gone.
+    await waitFor(() => expect(document.activeElement).toBe(folder()));
   });
 
   it('focus an emptied folder field, and send nothing', async () => {
