@@ -1,14 +1,15 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { focusPage } from './focus-page';
 
 /**
  * Keeps the focus in a list whose row a pressed button removes: it moves to the row that took its
- * place, or else the last one; with no rows left, to the screen's first field.
+ * place, or else the last one; with no rows left, to `rest`, or else the screen's first field.
  */
-export const useRowFocus = (
+export const useRowFocus = <List extends HTMLElement = HTMLUListElement>(
   count: number,
-): { readonly list: RefObject<HTMLUListElement | null>; readonly leave: (at: number) => void } => {
-  const list = useRef<HTMLUListElement>(null);
+  rest?: RefObject<HTMLElement | null>,
+): { readonly list: RefObject<List | null>; readonly leave: (at: number) => void } => {
+  const list = useRef<List>(null);
   const left = useRef<number | null>(null);
   const before = useRef(count);
   useEffect(() => {
@@ -23,14 +24,13 @@ export const useRowFocus = (
     const row = rows[Math.min(at, rows.length - 1)];
     const place =
       row?.querySelector<HTMLElement>('button') ??
+      rest?.current ??
       document.querySelector<HTMLElement>('[data-first-focus]');
     place?.focus();
     focusPage();
-  }, [count]);
-  return {
-    list,
-    leave: (at) => {
-      left.current = at;
-    },
-  };
+  }, [count, rest]);
+  const leave = useCallback((at: number) => {
+    left.current = at;
+  }, []);
+  return { list, leave };
 };

@@ -68,6 +68,28 @@ describe('the mapping', () => {
     expect(screen.queryByText('Enter a value.')).toBeNull();
   });
 
+  test('keeps the focus in a value while its templates are added and removed, and after saving', async () => {
+    const app = open();
+    await openMapping(app);
+    app.fake.on('hr.saveMapping', ({ scheme: wanted }) => ok(MappingScheme.parse(wanted)));
+    const press = async (name: string) => {
+      (await button(name)).focus();
+      await app.user.keyboard('{Enter}');
+    };
+    await press('Add fallback: Job Title');
+    const added = screen.getByRole('combobox', { name: 'Job Title 2' });
+    expect(document.activeElement).toBe(added);
+    await press('Remove Job Title 2');
+    expect(document.activeElement).toBe(await button('Add fallback: Job Title'));
+    await press('Remove Job Title 1');
+    expect(document.activeElement).toBe(await button('Add job title: Job Title'));
+    await press('Save');
+    await waitFor(() => expect(app.snackbar()).toBe('Successfully updated mapping!'));
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('name')).toMatch(/^linkData\./),
+    );
+  });
+
   test('suggests keys with the sample’s values while typing, and inserts one on Enter', async () => {
     const app = open();
     const field = await openMapping(app);
@@ -231,6 +253,7 @@ describe('the mapping', () => {
     const values = () =>
       screen.getAllByRole('combobox', { name: /: Value$/ }).map((each) => each.ariaLabel);
     expect(values()).toEqual(['LinkedIn: Value', 'GitHub: Value']);
+    expect(document.activeElement?.ariaLabel).toBe('GitHub: Value');
     (await button('Move GitHub up')).focus();
     await app.user.keyboard('{Enter}');
     expect(values()).toEqual(['GitHub: Value', 'LinkedIn: Value']);
@@ -239,6 +262,14 @@ describe('the mapping', () => {
     await app.user.keyboard('{Enter}');
     expect(values()).toEqual(['LinkedIn: Value', 'GitHub: Value']);
     expect(document.activeElement?.ariaLabel).toBe('Move GitHub down');
+    for (const [name, next] of [
+      ['LinkedIn', await button('Move GitHub up')],
+      ['GitHub', await button('Add a link')],
+    ] as const) {
+      (await button(`Remove the link ${name}`)).focus();
+      await app.user.keyboard('{Enter}');
+      expect(document.activeElement).toBe(next);
+    }
   });
 
   test('moves a link by dragging, and ignores anything else dropped on it', async () => {

@@ -77,7 +77,8 @@ const LinkEditorInner = ({
   const pressed = useRef<HTMLElement | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each move
   useLayoutEffect(() => {
-    pressed.current?.focus();
+    pressed.current?.focus({ preventScroll: true });
+    pressed.current?.scrollIntoView?.({ block: 'nearest' });
     pressed.current = null;
   }, [index]);
   const move = (to: number) => (event: MouseEvent<HTMLElement>) => {

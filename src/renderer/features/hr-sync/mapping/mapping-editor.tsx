@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { HrConnection } from '../../../../contract/entities/hr';
 import type { MappedLink, MappingScheme } from '../../../../contract/entities/mapping-scheme';
 import { linkDataFields } from '../../../../contract/link-data-fields';
@@ -10,6 +10,7 @@ import { useApp } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
 import { StatusBadge } from '../../../ui/feedback/badge';
 import { EmptyState } from '../../../ui/feedback/empty-state';
+import { useRowFocus } from '../../../ui/focus/use-row-focus';
 import { useFormErrors } from '../../../ui/forms/use-form-errors';
 import { unseen } from '../../../ui/layout/common-styles';
 import { Panel } from '../panel';
@@ -41,6 +42,9 @@ const useStyles = makeStyles({
   unseen,
   links: { display: 'flex', flexDirection: 'column', rowGap: '10px', margin: 0, padding: 0 },
 });
+
+const nameOf = (place: HTMLElement | null, name: string): HTMLElement | null =>
+  place?.querySelector<HTMLElement>(`[name="${name}"]`) ?? null;
 
 const noErrors: Readonly<Record<number, string>> = {};
 
@@ -95,10 +99,27 @@ export const MappingEditor = ({ teamId, connection, stored }: MappingEditorProps
       }),
     [setLinks],
   );
+  const addButton = useRef<HTMLButtonElement>(null);
+  const { list, leave } = useRowFocus<HTMLOListElement>(scheme.links.length, addButton);
   const onRemove = useCallback(
-    (index: number) => setLinks((links) => links.filter((_, at) => at !== index)),
-    [setLinks],
+    (index: number) => {
+      leave(index);
+      setLinks((links) => links.filter((_, at) => at !== index));
+    },
+    [leave, setLinks],
   );
+  /** The field to focus once it is there: the value of a new link. */
+  const wanted = useRef<string>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after a link is added
+  useEffect(() => {
+    if (wanted.current) nameOf(root.current, wanted.current)?.focus();
+    wanted.current = undefined;
+  }, [scheme.links.length]);
+  const lastField = useRef<HTMLElement>(undefined);
+  const backToField = () => {
+    const last = lastField.current;
+    (last?.isConnected ? last : root.current?.querySelector<HTMLElement>('[name]'))?.focus();
+  };
 
   useEffect(() => {
     setUnsaved(
@@ -113,6 +134,12 @@ export const MappingEditor = ({ teamId, connection, stored }: MappingEditorProps
   const wrong = useFormErrors<string>(
     Object.fromEntries(problems.map(({ path, message }) => [path, message])),
   );
+  const handlers = {
+    ...wrong.fields,
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      if (target.hasAttribute('name')) lastField.current = target;
+    },
+  };
   const errors: Record<string, Record<number, string>> = {};
   for (const { path } of problems) {
     const message = wrong.shown(path);
@@ -123,7 +150,7 @@ export const MappingEditor = ({ teamId, connection, stored }: MappingEditorProps
   }
 
   return (
-    <div ref={root} className={styles.root} {...wrong.fields}>
+    <div ref={root} className={styles.root} {...handlers}>
       <div className={styles.head}>
         <SamplePicker sample={sample} />
         {canSave && <StatusBadge tone="warning">Unsaved</StatusBadge>}
@@ -146,7 +173,12 @@ export const MappingEditor = ({ teamId, connection, stored }: MappingEditorProps
       <Panel
         title={`Links (${scheme.links.length})`}
         actions={
-          <Button size="small" icon={<AddRegular />} onClick={() => setAdding(true)}>
+          <Button
+            ref={addButton}
+            size="small"
+            icon={<AddRegular />}
+            onClick={() => setAdding(true)}
+          >
             Add a link
           </Button>
         }
@@ -155,7 +187,7 @@ export const MappingEditor = ({ teamId, connection, stored }: MappingEditorProps
           <EmptyState title="No links mapped">A sync creates no links.</EmptyState>
         )}
         <output className={styles.unseen}>{moved}</output>
-        <ol className={styles.links}>
+        <ol ref={list} className={styles.links}>
           {scheme.links.map((link, index) => (
             <LinkEditor
               key={link.updateUid || index}
@@ -184,13 +216,14 @@ export const MappingEditor = ({ teamId, connection, stored }: MappingEditorProps
         edit={edit}
         passes={() => wrong.passes(root.current)}
         onDone={wrong.reset}
-        onDiscard={() => root.current?.querySelector<HTMLElement>('[name]')?.focus()}
+        onLeave={backToField}
       />
       {adding && (
         <LinkCatalog
           onClose={() => setAdding(false)}
           onChoose={(id) => {
             setAdding(false);
+            wanted.current = `links.${scheme.links.length}.value.0`;
             setLinks((links) => [...links, newLink(id, random, scheme)]);
           }}
         />

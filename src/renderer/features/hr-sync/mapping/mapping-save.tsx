@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MappingScheme } from '../../../../contract/entities/mapping-scheme';
 import type { MethodInput } from '../../../../contract/methods/methods';
 import type { AppError } from '../../../../contract/wire/errors';
@@ -46,11 +46,12 @@ interface MappingSaveProps {
   /** False if there is an error, which then shows at its field. */
   readonly passes: () => boolean;
   readonly onDone: () => void;
-  readonly onDiscard: () => void;
+  /** The buttons went with the last edit: the focus returns to the fields. */
+  readonly onLeave: () => void;
 }
 
 /** Save and Cancel for an edit; `Reset to default` if the mapping is not the default. */
-export const MappingSave = ({ teamId, edit, passes, onDone, onDiscard }: MappingSaveProps) => {
+export const MappingSave = ({ teamId, edit, passes, onDone, onLeave }: MappingSaveProps) => {
   const styles = useStyles();
   const reload = useApp((state) => state.server.reload);
   const resolveConflict = useApp((state) => state.confirmations.resolveConflict);
@@ -67,10 +68,17 @@ export const MappingSave = ({ teamId, edit, passes, onDone, onDiscard }: Mapping
   );
   const { scheme, base, canSave, canReset, drop, discard, saved, reset } = edit;
 
+  const isDone = useRef(false);
   const done = () => {
+    isDone.current = true;
     setError(null);
     onDone();
   };
+  // The pressed button may be gone.
+  useEffect(() => {
+    if (isDone.current && document.activeElement === document.body) onLeave();
+    isDone.current = false;
+  });
 
   const save = async () => {
     if (!passes()) return;
@@ -136,7 +144,6 @@ export const MappingSave = ({ teamId, edit, passes, onDone, onDiscard }: Mapping
               onClick={() => {
                 discard();
                 done();
-                onDiscard();
               }}
             >
               Cancel

@@ -1,6 +1,6 @@
 import { Input, makeStyles } from '@fluentui/react-components';
 import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { DirectoryUser } from '../../../../contract/entities/directory';
 import type { MappingScheme } from '../../../../contract/entities/mapping-scheme';
 import { Button } from '../../../ui/buttons/button';
@@ -33,6 +33,7 @@ export const MemberFields = ({
 }: MemberFieldsProps) => {
   const styles = useStyles();
   const [key, setKey] = useState('');
+  const newField = useRef<HTMLInputElement>(null);
   const fields = Object.entries(member ?? {});
   const isTaken = Object.hasOwn(member ?? {}, key.trim());
   const whyNot =
@@ -47,6 +48,8 @@ export const MemberFields = ({
   const onRemove = (gone: string) => {
     const rest = Object.fromEntries(fields.filter(([name]) => name !== gone));
     onMember(Object.keys(rest).length === 0 ? null : rest);
+    // The button goes.
+    newField.current?.focus();
   };
   return (
     <Panel title="Member">
@@ -78,6 +81,7 @@ export const MemberFields = ({
       ))}
       <form className={styles.add} onSubmit={onAdd}>
         <Input
+          ref={newField}
           size="small"
           aria-label="Member field"
           placeholder="email, department, …"

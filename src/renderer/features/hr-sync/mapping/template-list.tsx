@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
-import { memo, useCallback, useId, useMemo } from 'react';
+import { memo, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { DirectoryUser } from '../../../../contract/entities/directory';
 import {
   customParserHint,
@@ -10,6 +10,7 @@ import {
 } from '../../../../domain/hr-sync/directory-keys';
 import { renderFirst } from '../../../../domain/hr-sync/template';
 import { Button } from '../../../ui/buttons/button';
+import { useRowFocus } from '../../../ui/focus/use-row-focus';
 import { SuggestInput } from '../../../ui/forms/suggest-input';
 import { suggestKeys, takeKey } from './key-suggestions';
 
@@ -106,17 +107,31 @@ const TemplateListInner = ({
       path,
       templates.map((each, at) => (at === index ? text : each)),
     );
-  const remove = (index: number) =>
+  // The row of the button that adds one is the last in the list.
+  const { list, leave } = useRowFocus<HTMLDivElement>(templates.length);
+  const remove = (index: number) => {
+    leave(index);
     onChange(
       path,
       templates.filter((_, at) => at !== index),
     );
+  };
+  const added = useRef(false);
+  useLayoutEffect(() => {
+    if (!added.current) return;
+    added.current = false;
+    list.current?.querySelector<HTMLElement>(`[name="${path}.${templates.length - 1}"]`)?.focus();
+  }, [list, path, templates.length]);
+  const add = () => {
+    added.current = true;
+    onChange(path, [...templates, '']);
+  };
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere
     <div className={styles.root} role="group" aria-label={name}>
       <span className={styles.label}>{label}</span>
-      <div className={styles.list}>
+      <div ref={list} className={styles.list}>
         {templates.map((template, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: only the position identifies a template
           <div key={index} className={styles.row}>
@@ -149,7 +164,7 @@ const TemplateListInner = ({
             icon={<AddRegular />}
             className={styles.add}
             aria-label={`Add ${templates.length === 0 ? label.toLowerCase() : 'fallback'}: ${name}`}
-            onClick={() => onChange(path, [...templates, ''])}
+            onClick={add}
           >
             {`Add ${templates.length === 0 ? label.toLowerCase() : 'fallback'}`}
           </Button>
