@@ -14,6 +14,7 @@ import { focusPage } from '../focus/focus-page';
 import { guardAgainstKeyRepeat, type IsDeliberateKey } from '../focus/key-repeat';
 import { afterPaint } from '../layout/after-paint';
 import { escapeTopDialog, pushDialog, topDialog } from './dialog-stack';
+import { scrollByKey } from './scroll-by-key';
 
 const useStyles = makeStyles({
   // Fluent's portals start at 1000000, and later ones cover earlier ones.
@@ -195,6 +196,10 @@ const Frame = ({
       event.preventDefault();
       // Not always this one: another may have opened over it since the key was pressed.
       escapeTopDialog();
+    } else if (event.target === surface.current) {
+      // The dialog has the focus when it opens; what scrolls is inside it.
+      const content = surface.current.querySelector<HTMLElement>('[data-scrolls]');
+      if (content && scrollByKey(content, event)) event.preventDefault();
     }
   };
 

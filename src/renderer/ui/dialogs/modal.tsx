@@ -164,6 +164,7 @@ export const Modal = ({
           // Content replaces the loading state as a new element, so that no part appears to move.
           key={busy ? 'wait' : 'content'}
           aria-busy={busy}
+          data-scrolls=""
           className={mergeClasses(styles.content, leads && styles.recordContent)}
           {...(reading ? { tabIndex: 0 } : {})}
         >

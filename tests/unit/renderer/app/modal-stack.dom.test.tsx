@@ -77,6 +77,33 @@ describe('the modal stack', () => {
     expect(titles()).toEqual([]);
   });
 
+  it('scrolls with the keyboard as soon as it is open', async () => {
+    const { user } = renderApp(
+      <Modal title="Record" onClose={() => undefined}>
+        <p>Its details</p>
+        <input aria-label="Email" />
+      </Modal>,
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Record' });
+    await waitFor(() => expect(document.activeElement).toBe(dialog));
+    const content = screen.getByText('Its details').parentElement as HTMLElement;
+    Object.defineProperties(content, {
+      clientHeight: { value: 500 },
+      scrollHeight: { value: 900 },
+    });
+    const scrolled = async (keys: string) => {
+      await user.keyboard(keys);
+      return content.scrollTop;
+    };
+    // A page leaves a line or two of the last one in view.
+    expect(await scrolled('{PageDown}')).toBe(460);
+    expect(await scrolled('{PageUp}')).toBe(0);
+    expect(await scrolled('{ArrowDown}')).toBe(40);
+    expect(await scrolled('{Control>}{ArrowDown}{/Control}')).toBe(40);
+    act(() => screen.getByLabelText('Email').focus());
+    expect(await scrolled('{PageDown}')).toBe(40);
+  });
+
   it('returns the focus to the field that the palette left, after the record chosen there closes', async () => {
     const Screen = () => {
       const [open, setOpen] = useState<'palette' | 'record' | null>(null);
