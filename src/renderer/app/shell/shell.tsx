@@ -1,5 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { StaffUser } from '../../../contract/entities/staff-user';
 import { holdsAll } from '../../../domain/session/permissions';
 import { dropEarlyField } from '../../start/early-field';
@@ -144,6 +144,13 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
   useActivity();
   useEffect(() => readAgainAfterLock(features, store), [features, store]);
   useEffect(() => showFocusRings(document), []);
+
+  // Every tab and page opens at its top, where its first field is.
+  const main = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab or page opens
+  useLayoutEffect(() => {
+    if (main.current) main.current.scrollTop = 0;
+  }, [page, tab]);
   // After a crash, another screen may show first, which has no field to take over.
   const hasField = earlyScreenOf({ tab, page }) !== null;
   useEffect(() => {
@@ -193,7 +200,7 @@ export const Shell = ({ features = allFeatures, onLoggedOut = reloadAtRoot }: Sh
         <Notices />
         <Banners />
         {!isCovered && <UnexpectedFormatNotes />}
-        <main className={styles.main}>
+        <main ref={main} className={styles.main}>
           <ErrorBoundary resetKey={`${page} ${tab}`}>
             <Pages />
           </ErrorBoundary>

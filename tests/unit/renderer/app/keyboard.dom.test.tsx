@@ -174,6 +174,15 @@ describe('keyboard navigation', () => {
     await waitFor(() => expect(document.activeElement).toBe(owner));
   });
 
+  it('opens a tab at its top, however far the one before was scrolled', async () => {
+    const { user } = await renderShell({ session: signedIn(['sales', 'search']) });
+    const main = screen.getByRole('main');
+    main.scrollTop = 300;
+    await user.keyboard('{Control>}3{/Control}');
+    await waitFor(() => expect(document.title).toBe('Internal Dash - Search'));
+    expect(main.scrollTop).toBe(0);
+  });
+
   it('ignores the search shortcut for people who cannot search', async () => {
     const { user } = await renderShell({ session: signedIn(['sales']) });
     await screen.findByText('Welcome staff@example.test!');
