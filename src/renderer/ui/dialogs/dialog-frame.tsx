@@ -67,12 +67,12 @@ const canTakeFocus = (element: Element | null): element is HTMLElement =>
  * The openers of the dialogs that have just closed, until the focus is back there. A dialog that
  * opens meanwhile, such as the record chosen in the palette, gives the focus back to the same place.
  */
-const closing: RefObject<Element | null>[] = [];
+const closing = new Set<RefObject<Element | null>>();
 
 const currentOpener = (): Element | null => {
   const now = document.activeElement;
   if (canTakeFocus(now)) return now;
-  return closing.find(({ current }) => canTakeFocus(current))?.current ?? now;
+  return [...closing].find(({ current }) => canTakeFocus(current))?.current ?? now;
 };
 
 /** A dropdown with an open list. */
@@ -152,7 +152,7 @@ const Frame = ({
     });
     return () => {
       pop();
-      closing.push(opener);
+      closing.add(opener);
     };
   }, [covers]);
 
@@ -168,7 +168,7 @@ const Frame = ({
       // After the frame that shows the page again (a hidden window paints none), and only if nothing
       // has the focus.
       afterPaint(() => {
-        closing.splice(closing.indexOf(opener), 1);
+        closing.delete(opener);
         if (canTakeFocus(document.activeElement)) return;
         const back = canTakeFocus(opener.current) ? opener.current : topDialog();
         back?.focus({ preventScroll: true });
