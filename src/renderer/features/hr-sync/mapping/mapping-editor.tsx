@@ -43,7 +43,7 @@ const useStyles = makeStyles({
   links: { display: 'flex', flexDirection: 'column', rowGap: '10px', margin: 0, padding: 0 },
 });
 
-const nameOf = (place: HTMLElement | null, name: string): HTMLElement | null =>
+const fieldNamed = (place: HTMLElement | null, name: string): HTMLElement | null =>
   place?.querySelector<HTMLElement>(`[name="${name}"]`) ?? null;
 
 const noErrors: Readonly<Record<number, string>> = {};
@@ -112,7 +112,7 @@ export const MappingEditor = ({ teamId, connection, stored }: MappingEditorProps
   const wanted = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after a link is added
   useEffect(() => {
-    if (wanted.current) nameOf(root.current, wanted.current)?.focus();
+    if (wanted.current) fieldNamed(root.current, wanted.current)?.focus();
     wanted.current = undefined;
   }, [scheme.links.length]);
   const lastField = useRef<HTMLElement>(undefined);
