@@ -69,10 +69,15 @@ export const doneText = (step: LastStep, { email }: TeamSetupFlow): string =>
 /** The confirmation before another flow replaces one with unfinished work. */
 export const leaveQuestion = (
   flow: TeamSetupFlow,
-): { readonly title: string; readonly message: string } => ({
-  title: `Set ${flow.email} aside and continue?`,
-  message: `${parkedFlow(flow).text}: you’ll find it ${flow.dismissed ? 'on the team’s record' : 'under “Not sent yet” on Home'}.`,
-});
+  send: OpenSend = null,
+): { readonly title: string; readonly message: string } => {
+  const { text } = parkedFlow(flow, send);
+  const place = flow.dismissed ? 'on the team’s record' : 'under “Not sent yet” on Home';
+  return {
+    title: `Set ${flow.email} aside and continue?`,
+    message: `${text}${send === 'unknown' ? '. You' : ': you'}’ll find it ${place}.`,
+  };
+};
 
 /**
  * What dismissing a parked flow loses, in one sentence; null if nothing. `typed` describes the

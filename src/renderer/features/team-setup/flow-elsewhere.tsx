@@ -1,7 +1,8 @@
 import { FlowRegular } from '@fluentui/react-icons/headless/svg/flow';
-import { bannerText, leaveQuestion } from '../../../domain/team-setup/flow-texts';
+import { bannerText, leaveQuestion, openSendOf } from '../../../domain/team-setup/flow-texts';
 import { flowResume } from '../../../domain/team-setup/flow-view';
 import { hasOpenWork } from '../../../domain/team-setup/team-setup-flow';
+import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useApp, useSlice } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -12,6 +13,7 @@ export const FlowElsewhere = () => {
   const flow = useSlice(teamSetupSlice, (slice) => slice.flow);
   const makeRoom = useSlice(teamSetupSlice, (slice) => slice.makeRoom);
   const showTab = useApp((state) => state.navigation.showTab);
+  const unfinished = useQueryMethod('writes.unfinished', {}).value ?? [];
   const resume = flowResume(flow);
   if (!flow || !resume) return null;
   const isOpen = hasOpenWork(flow);
@@ -32,7 +34,7 @@ export const FlowElsewhere = () => {
       }
     >
       {isOpen
-        ? leaveQuestion(flow).message
+        ? leaveQuestion(flow, openSendOf(flow, unfinished)).message
         : 'This team is finished. This page closes when you create another one.'}
     </EmptyState>
   );

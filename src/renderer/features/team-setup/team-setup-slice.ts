@@ -10,6 +10,7 @@ import {
   doneText,
   type LastStep,
   leaveQuestion,
+  type OpenSend,
   openSendOf,
 } from '../../../domain/team-setup/flow-texts';
 import { flowTab } from '../../../domain/team-setup/flow-view';
@@ -227,6 +228,11 @@ const createTeamSetupSlice = ({
     return leaves ? isStepUnderWay(self().flow) : 'stay';
   };
 
+  const openSend = async (flow: TeamSetupFlow): Promise<OpenSend> => {
+    const unfinished = await bridge.call('writes.unfinished', {});
+    return openSendOf(flow, unfinished.ok ? unfinished.value : []);
+  };
+
   /** Leaves the current screen, after one question if something would be left behind. */
   const afterLeaving = async (
     go: () => Promise<void>,
@@ -237,7 +243,7 @@ const createTeamSetupSlice = ({
       flow !== null &&
       hasOpenWork(flow) &&
       (!pricing.isUntouchedHere(flow) || (await pricing.isTypedElsewhere(flow)));
-    const left = isLeft ? leaveQuestion(flow) : null;
+    const left = isLeft ? leaveQuestion(flow, await openSend(flow)) : null;
     if (left === null && given === null) {
       await go();
       return;
@@ -266,8 +272,7 @@ const createTeamSetupSlice = ({
 
   /** False if the person keeps it. */
   const askedAboutDismissing = async (flow: TeamSetupFlow): Promise<boolean> => {
-    const unfinished = await bridge.call('writes.unfinished', {});
-    const send = openSendOf(flow, unfinished.ok ? unfinished.value : []);
+    const send = await openSend(flow);
     const question = dismissLoss(flow, await pricing.words(flow), send);
     if (question === null) return true;
     const spec = { ...dismissQuestion(flow, send), question, confirmLabel: 'Dismiss', final: true };

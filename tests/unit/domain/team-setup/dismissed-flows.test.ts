@@ -77,6 +77,12 @@ describe('a dismissed draft invoice', () => {
       'Unsent invoice INV-2026-00001, $4,743.00: you’ll find it on the team’s record.',
     );
   });
+
+  it('is not called unsent if that could not be confirmed', () => {
+    expect(leaveQuestion(drafted, 'unknown').message).toBe(
+      'Invoice INV-2026-00001, $4,743.00: we couldn’t confirm that it was sent. You’ll find it under “Not sent yet” on Home.',
+    );
+  });
 });
 
 it('removes a dismissed team without an invoice', () => {

@@ -70,6 +70,7 @@ test.each([
     'a plan change of another team',
     async (state: ReturnType<typeof setup>['state']) => {
       const changing = state().teamSetup.startPlanChange(18, 'other@x.test');
+      await expect.poll(() => state().navigationGuard.question).not.toBeNull();
       state().navigationGuard.leave();
       await changing;
       await settled();
