@@ -49,47 +49,51 @@ describe('a sync does what its dry run predicted', () => {
     ['filling only empty values', 3_000_065, [0, 0, 0]],
     // 40 members have an outdated job title; the directory has no title for one of them.
     ['12,000 users', 3_000_067, [11_700, 39, 6]],
-  ])('for %s', async (_what, teamId, [added, changed, removed]) => {
-    const { run, before, sync, cards } = await predict(teamId as number);
-    expect([run.added.length, run.changed.length, run.removed.length]).toEqual([
-      added,
-      changed,
-      removed,
-    ]);
-    expect((await sync()).status).toBe(200);
-    expect((await api.audit()).at(-1)?.after).toEqual({ added, changed, removed });
-    if (teamId === 3_000_067) return;
+  ])(
+    'for %s',
+    async (_what, teamId, [added, changed, removed]) => {
+      const { run, before, sync, cards } = await predict(teamId as number);
+      expect([run.added.length, run.changed.length, run.removed.length]).toEqual([
+        added,
+        changed,
+        removed,
+      ]);
+      expect((await sync()).status).toBe(200);
+      expect((await api.audit()).at(-1)?.after).toEqual({ added, changed, removed });
+      if (teamId === 3_000_067) return;
 
-    const after = await cards();
-    const emails = (list: readonly { email?: string | null }[]) =>
-      list.map(({ email }) => email?.toLowerCase()).sort();
-    const had = new Set(before.map(({ memberId }) => memberId));
-    expect(emails(after.filter(({ memberId }) => !had.has(memberId)))).toEqual(emails(run.added));
-    const has = new Set(after.map(({ memberId }) => memberId));
-    expect(emails(before.filter(({ memberId }) => !has.has(memberId)))).toEqual(
-      emails(run.removed),
-    );
-    // Every predicted value is now on its card, except those of the server's own parsers.
-    for (const { cardId, fields } of run.changed) {
-      const card = after.find(({ id }) => id === cardId);
-      for (const { key, to, custom } of fields) {
-        const [kind, field = ''] = key.split('.');
-        if (custom || kind !== 'linkData') continue;
-        expect(card?.linkData[field], `${cardId} ${key}`).toBe(to);
+      const after = await cards();
+      const emails = (list: readonly { email?: string | null }[]) =>
+        list.map(({ email }) => email?.toLowerCase()).sort();
+      const had = new Set(before.map(({ memberId }) => memberId));
+      expect(emails(after.filter(({ memberId }) => !had.has(memberId)))).toEqual(emails(run.added));
+      const has = new Set(after.map(({ memberId }) => memberId));
+      expect(emails(before.filter(({ memberId }) => !has.has(memberId)))).toEqual(
+        emails(run.removed),
+      );
+      // Every predicted value is now on its card, except those of the server's own parsers.
+      for (const { cardId, fields } of run.changed) {
+        const card = after.find(({ id }) => id === cardId);
+        for (const { key, to, custom } of fields) {
+          const [kind, field = ''] = key.split('.');
+          if (custom || kind !== 'linkData') continue;
+          expect(card?.linkData[field], `${cardId} ${key}`).toBe(to);
+        }
       }
-    }
-    // Nothing else has changed.
-    const touched = new Set(run.changed.map(({ cardId }) => cardId));
-    for (const card of before) {
-      const now = after.find(({ id }) => id === card.id);
-      if (now === undefined || touched.has(card.id)) continue;
-      expect(TeamCard.parse(now)).toEqual({ ...card, isAdmin: expect.any(Boolean) });
-    }
-    const again = await predict(teamId as number);
-    expect(again.run.added).toEqual([]);
-    expect(again.run.removed).toEqual([]);
-    expect(
-      again.run.changed.flatMap(({ fields }) => fields.filter(({ custom }) => !custom)),
-    ).toEqual([]);
-  });
+      // Nothing else has changed.
+      const touched = new Set(run.changed.map(({ cardId }) => cardId));
+      for (const card of before) {
+        const now = after.find(({ id }) => id === card.id);
+        if (now === undefined || touched.has(card.id)) continue;
+        expect(TeamCard.parse(now)).toEqual({ ...card, isAdmin: expect.any(Boolean) });
+      }
+      const again = await predict(teamId as number);
+      expect(again.run.added).toEqual([]);
+      expect(again.run.removed).toEqual([]);
+      expect(
+        again.run.changed.flatMap(({ fields }) => fields.filter(({ custom }) => !custom)),
+      ).toEqual([]);
+    },
+    90_000,
+  );
 });
