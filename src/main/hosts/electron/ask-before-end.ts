@@ -31,7 +31,7 @@ const beforeEnd = (count: number): MessageBoxOptions => ({
   type: 'warning',
   message: stillSaving(count),
   detail:
-    'If you close now, Internal Dash waits a few seconds for it to finish. If that isn’t enough, you’ll be asked about it the next time you open the app.',
+    'If you close now, Internal Dash waits a few seconds for it to finish. If that isn’t enough, you’ll be asked about it the next time you open the app. If you have other edits, they aren’t saved yet.',
   buttons: ['Keep open', 'Close anyway'],
   defaultId: 0,
   cancelId: 0,

@@ -40,12 +40,13 @@ export const signOutQuestion = async (store: AppStore): Promise<LeaveQuestion | 
 
 /**
  * Makes the window ask before it closes, or reloads in a browser, during a write, because its result
- * would be lost (core still finishes it), and while a screen has unsaved edits. Returns the function
- * that stops it.
+ * would be lost (core still finishes it), and while a screen has unsaved edits or a form isn't kept.
+ * Returns the function that stops it.
  */
 export const askBeforeLeaving = (store: AppStore): (() => void) => {
   const onLeave = (event: BeforeUnloadEvent): void => {
-    if (writing(store) > 0 || store.getState().navigationGuard.unsaved !== null)
+    const { unsaved, losses } = store.getState().navigationGuard;
+    if (writing(store) > 0 || unsaved !== null || Object.keys(losses).length > 0)
       event.preventDefault();
   };
   window.addEventListener('beforeunload', onLeave);

@@ -98,6 +98,14 @@ describe('a screen with unsaved edits', () => {
     expect(isAskedOnClose()).toBe(false);
   });
 
+  test('asks before the window closes over a form that isn’t kept, such as a typed card', () => {
+    const { navigationGuard: leaving } = setup();
+    leaving().setLoss('card', 'The card you entered isn’t added yet.');
+    expect(isAskedOnClose()).toBe(true);
+    leaving().setLoss('card', null);
+    expect(isAskedOnClose()).toBe(false);
+  });
+
   test('asks on the way back, and keeps its address', async () => {
     const { state, navigationGuard: leaving } = setup();
     leaving().setUnsaved(unsaved);
