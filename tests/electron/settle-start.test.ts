@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -123,6 +123,23 @@ describe('the start before Electron is ready', () => {
     expect(start([], { first: false })).toBeNull();
     expect(done.slice(-2)).toEqual(['lock', 'quit']);
   });
+
+  // The superuser can write everywhere.
+  it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+    'says that its folder can’t be written to, where Chromium takes no lock either',
+    async () => {
+      const closed = join(home, 'closed');
+      await mkdir(closed);
+      await chmod(closed, 0o500);
+      expect(start(['--user-data', closed], { first: false })).toBeNull();
+      await Promise.resolve();
+      expect(done.slice(-2)).toEqual([
+        `The folder ${closed} for the app’s data can’t be written to. Make it writable, and start the app again.`,
+        'exit 2',
+      ]);
+      expect(done).not.toContain('quit');
+    },
+  );
 
   it.each([
     [['--environment', 'nowhere'], /Unknown environment "nowhere"/],

@@ -11,7 +11,7 @@ import {
   hasSandboxFlags,
   parseSharedFlags,
 } from '../shared/flags';
-import { existingFolder, makeUserData } from '../shared/folders';
+import { checkWritable, existingFolder, makeUserData } from '../shared/folders';
 import { linkIn } from './app-links';
 import { type ReturnReason, readLastEnvironment, returnReason } from './last-environment';
 import type { SecondStart } from './second-start';
@@ -198,6 +198,8 @@ export const settleStart = (
         ? {}
         : { environment: { reference, label: environment.label } };
     if (!app.requestSingleInstanceLock(mine)) {
+      // Chromium can't take the lock in such a folder either, and nothing else would say so.
+      checkWritable(userData);
       app.quit();
       return null;
     }

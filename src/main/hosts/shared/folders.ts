@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { FlagError } from './flags';
 
@@ -24,6 +24,18 @@ export const makeUserData = (folder: string): void => {
     narrow(folder);
   } catch (cause) {
     throw new FlagError(`The folder ${folder} for the app’s data can’t be created.`, { cause });
+  }
+};
+
+/** @throws FlagError if the user-data folder can't be written to */
+export const checkWritable = (folder: string): void => {
+  try {
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (cause) {
+    throw new FlagError(
+      `The folder ${folder} for the app’s data can’t be written to. Make it writable, and start the app again.`,
+      { cause },
+    );
   }
 };
 
