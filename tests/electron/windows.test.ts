@@ -217,6 +217,43 @@ describe('how a window looked', () => {
   });
 });
 
+describe('the zoom, which Chromium shares between the windows', () => {
+  it('is that of the open window when another opens, and not the one of the last start', () => {
+    const { windows, made } = setUp();
+    windows.open();
+    made.last().page.events.emit('did-finish-load');
+    made.last().page.zoomLevel = 2;
+    windows.open();
+    made.last().page.events.emit('did-start-navigation', { isMainFrame: true });
+    made.last().page.events.emit('did-finish-load');
+    expect(made.last().page.zoomLevel).toBe(2);
+  });
+
+  it('is the saved one when another window opens before the first has loaded', () => {
+    const { windows, made, settings } = setUp();
+    settings.change(() => ({ zoomLevel: 1 }));
+    windows.open();
+    windows.open();
+    for (const { page } of made.all) page.events.emit('did-finish-load');
+    expect(made.all.map(({ page }) => page.zoomLevel)).toEqual([1, 1]);
+  });
+
+  it('stays when a page loads again, such as after a crash or Logout', () => {
+    const { windows, made } = setUp();
+    windows.open();
+    const { page } = made.last();
+    page.events.emit('did-start-navigation', { isMainFrame: true });
+    page.events.emit('did-finish-load');
+    page.zoomLevel = 2;
+    page.events.emit('did-start-navigation', { isMainFrame: true });
+    page.zoomLevel = 0;
+    page.events.emit('did-start-navigation', { isMainFrame: false });
+    page.events.emit('did-start-navigation', { isMainFrame: true, isSameDocument: true });
+    page.events.emit('did-finish-load');
+    expect(page.zoomLevel).toBe(2);
+  });
+});
+
 describe('a window on a full disk', () => {
   it('still closes', () => {
     const { windows, made, settings } = setUp();

@@ -111,6 +111,12 @@ export const createWindows = (parts: WindowParts, options: WindowOptions): AppWi
   /** The last used window is last. */
   const windows: AppWindow[] = [];
   const { settings } = options;
+  /** For the next page that loads. Chromium zooms all windows alike, because they have one origin. */
+  let zoomLevel = 0;
+  const loaded = new WeakSet<AppWindow>();
+  const takeZoom = (window: AppWindow): void => {
+    if (loaded.has(window)) zoomLevel = window.webContents.getZoomLevel();
+  };
 
   const forget = (window: AppWindow): void => {
     const index = windows.indexOf(window);
@@ -129,6 +135,8 @@ export const createWindows = (parts: WindowParts, options: WindowOptions): AppWi
     const remembered = beside
       ? besideWindow(beside.getNormalBounds())
       : (settings.read().windowPlaces[displays()] ?? settings.read().windowBounds);
+    if (beside) takeZoom(beside);
+    else zoomLevel = settings.read().zoomLevel;
     const window = new parts.BrowserWindow({
       ...placeWindow(remembered, workAreas()),
       minWidth: MINIMUM_SIZE.width,
@@ -171,8 +179,14 @@ export const createWindows = (parts: WindowParts, options: WindowOptions): AppWi
     window.on('close', () => rememberLooks(window, displays(), options));
     window.on('closed', () => forget(window));
     const { webContents } = window;
-    // A reload resets the page to Chromium's own zoom.
-    webContents.on('did-finish-load', () => webContents.setZoomLevel(settings.read().zoomLevel));
+    // A reload, such as after a crash or Logout, resets the page to Chromium's own zoom.
+    webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+      if (isMainFrame && !isSameDocument) takeZoom(window);
+    });
+    webContents.on('did-finish-load', () => {
+      loaded.add(window);
+      webContents.setZoomLevel(zoomLevel);
+    });
     options.onOpen(window);
     // A failure is handled at `did-fail-load`.
     window.loadURL(options.url).catch(() => undefined);
