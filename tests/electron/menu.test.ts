@@ -10,7 +10,14 @@ const build = (
   packaged = true,
   newWindow: () => void = () => undefined,
 ) =>
-  applicationMenu({ platform, packaged, newWindow, choose: (id) => chosen.push(id), recent: [] });
+  applicationMenu({
+    platform,
+    packaged,
+    isOpen: true,
+    newWindow,
+    choose: (id) => chosen.push(id),
+    recent: [],
+  });
 
 /** All entries, those of submenus too. */
 const flat = (items: readonly MenuItemConstructorOptions[]): MenuItemConstructorOptions[] =>
@@ -95,6 +102,7 @@ describe('the application menu', () => {
     installMenu(parts, {
       platform: 'linux',
       packaged: true,
+      isOpen: true,
       newWindow: () => undefined,
       choose: () => undefined,
       recent: [],

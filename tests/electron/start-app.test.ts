@@ -239,19 +239,25 @@ describe('the app in Electron', () => {
     },
   );
 
-  it("has a person's recent records in the system's list while they are signed in", async () => {
+  it("offers a person's recent records and the commands of the menu while they are signed in", async () => {
     const secrets = await signedIn();
     const fake = await start({ args: staging, platform: 'win32', secrets });
     const { api } = pageOf(fake);
+    const isPrintOffered = () =>
+      fake.menus
+        .at(-1)
+        ?.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
+        .find(({ label }) => label === 'Print…')?.enabled;
+    expect(isPrintOffered()).toBe(false);
     expect(await api.call(envelope('session.get'))).toMatchObject({
       value: { status: 'signed-in' },
     });
     const visit = { kind: 'team', id: 9, name: 'Harbor & Finch' };
     await api.call(envelope('visits.add', visit));
     const titles = () => fake.jumpLists.at(-1)?.[0]?.items?.map(({ title }) => title);
-    expect(titles()).toEqual(['Harbor & Finch']);
+    expect([titles(), isPrintOffered()]).toEqual([['Harbor & Finch'], true]);
     await api.call(envelope('lock.now'));
-    expect(fake.jumpLists.at(-1)).toBeNull();
+    expect([fake.jumpLists.at(-1), isPrintOffered()]).toEqual([null, false]);
   });
 
   it('loads a page again that crashed', async () => {

@@ -8,6 +8,8 @@ export interface MenuParts {
 export interface MenuOptions {
   readonly platform: NodeJS.Platform;
   readonly packaged: boolean;
+  /** Whether the page takes commands: a person is signed in, and the app is not locked. */
+  readonly isOpen: boolean;
   newWindow(): void;
   /** Sends a command to the focused window. */
   choose(command: MenuCommand): void;
@@ -42,6 +44,7 @@ const macMenu = (settings: MenuItemConstructorOptions): MenuItemConstructorOptio
 export const applicationMenu = ({
   platform,
   packaged,
+  isOpen,
   newWindow,
   choose,
   recent,
@@ -54,6 +57,8 @@ export const applicationMenu = ({
   ): MenuItemConstructorOptions => ({
     label,
     ...(accelerator ? { accelerator } : {}),
+    // Otherwise, nothing would happen.
+    enabled: isOpen,
     click: () => choose(id),
   });
   const settings = command('Settings…', 'app.settings', 'CmdOrCtrl+,');

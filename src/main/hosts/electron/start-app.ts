@@ -152,6 +152,8 @@ const run = async (
 
   const keychain = watchKeychain(options.loadKeytar);
   let running: Core | null = null;
+  /** Whether a person is signed in and the app is not locked. */
+  let isOpen = false;
   const shown = Promise.withResolvers<void>();
   void shown.promise.then(() => remember());
   const endGuard = askBeforeEnd(
@@ -245,6 +247,9 @@ const run = async (
       running = ready;
       ready.subscribe((event) => {
         if (event.type === 'settings.changed') applyTheme();
+        if (event.type === 'session.changed') {
+          isOpen = event.session.status === 'signed-in' && !event.session.locked;
+        }
         if (event.type === 'visits.changed' || event.type === 'session.changed') tellRecents();
       });
     },
@@ -272,6 +277,7 @@ const run = async (
     installMenu(electron, {
       platform,
       packaged: app.isPackaged,
+      isOpen,
       newWindow: () => opened.open(),
       choose: (command) => running?.choose(command),
       recent: recentMenuItems(visits, openRecord),
