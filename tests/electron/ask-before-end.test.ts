@@ -91,6 +91,18 @@ describe('the end of the app while a change is being saved', () => {
     expect(quits).toBe(1);
   });
 
+  it('does not leave a window that stays with a page that crashed', async () => {
+    const window = openWindow(start());
+    window.page.crashed = true;
+    expect(window.close()).toBe(false);
+    await questions.answer(0);
+    expect(window.page.reloads).toBe(1);
+    window.page.crashed = false;
+    expect(window.close()).toBe(false);
+    await questions.answer(0);
+    expect(window.page.reloads).toBe(1);
+  });
+
   it('is not asked about when nothing is in progress', () => {
     pending = 0;
     expect(openWindow(start()).close()).toBe(true);

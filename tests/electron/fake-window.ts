@@ -24,6 +24,7 @@ export class FakeContents {
   readonly id: number;
   url = '';
   destroyed = false;
+  crashed = false;
   reloads = 0;
   zoomLevel = 0;
   /** Its `beforeunload` asks to stay. */
@@ -47,6 +48,7 @@ export class FakeContents {
         return fakeFrame(self.url);
       },
       getURL: () => self.url,
+      isCrashed: () => self.crashed,
       isDestroyed: () => self.destroyed,
       getZoomLevel: () => self.zoomLevel,
       setZoomLevel: (level) => {

@@ -79,8 +79,13 @@ export const askBeforeEnd = (
       return;
     }
     isAsking = true;
+    const page = window?.webContents;
     try {
-      if ((await showQuestion(dialog, window, beforeEnd(pendingWrites()))) !== 1) return;
+      if ((await showQuestion(dialog, window, beforeEnd(pendingWrites()))) !== 1) {
+        // The window was to close because its page had crashed, and would stay blank.
+        if (page && !page.isDestroyed() && page.isCrashed()) page.reload();
+        return;
+      }
       isSure = true;
       app.quit();
     } finally {

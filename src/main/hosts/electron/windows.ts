@@ -22,6 +22,7 @@ export type AppContents = Pick<
   | 'id'
   | 'on'
   | 'send'
+  | 'isCrashed'
   | 'isDestroyed'
   | 'getURL'
   | 'getZoomLevel'
