@@ -5,15 +5,19 @@ import {
   createPrintedDesktop,
   type DesktopParts,
 } from '../../src/main/hosts/electron/desktop';
+import type { AppWindow } from '../../src/main/hosts/electron/windows';
 import { strict } from './fake-electron';
+import { FakeWindow } from './fake-window';
 
 const setUp = (members: {
   shell?: Partial<DesktopParts['shell']>;
   systemPreferences?: Partial<DesktopParts['systemPreferences']>;
   platform?: NodeJS.Platform;
   dialog?: (options: OpenDialogOptions) => { canceled: boolean; filePaths: string[] };
+  window?: AppWindow;
 }) => {
   const done: unknown[] = [];
+  const parents: unknown[] = [];
   const shell = createDesktop(
     {
       app: strict<DesktopParts['app']>('app', { focus: (options) => void done.push(options) }),
@@ -23,14 +27,16 @@ const setUp = (members: {
         members.systemPreferences ?? {},
       ),
       dialog: strict<DesktopParts['dialog']>('dialog', {
-        showOpenDialog: (async (options: OpenDialogOptions) =>
-          members.dialog?.(options)) as DesktopParts['dialog']['showOpenDialog'],
+        showOpenDialog: (async (...given: unknown[]) => {
+          parents.push(given.length === 2 ? given[0] : null);
+          return members.dialog?.(given.at(-1) as OpenDialogOptions);
+        }) as DesktopParts['dialog']['showOpenDialog'],
       }),
     },
-    { focus: () => void done.push('window') },
+    { focus: () => void done.push('window'), current: () => members.window ?? null },
     members.platform ?? 'linux',
   );
-  return { shell, done };
+  return { shell, done, parents };
 };
 
 describe('the shell', () => {
@@ -93,7 +99,9 @@ describe('the shell', () => {
 
   it('lets the user choose a folder, beginning with the one there is', async () => {
     let options: OpenDialogOptions = {};
+    const { window } = new FakeWindow({});
     const chosen = setUp({
+      window,
       dialog: (given) => {
         options = given;
         return { canceled: false, filePaths: ['/new'] };
@@ -104,6 +112,8 @@ describe('the shell', () => {
       defaultPath: '/old',
       properties: ['openDirectory', 'createDirectory'],
     });
+    // Without its window, the dialog could be lost behind it.
+    expect(chosen.parents).toEqual([window]);
     const cancelled = setUp({ dialog: () => ({ canceled: true, filePaths: [] }) });
     expect(await cancelled.shell.chooseFolder?.('/old')).toBeNull();
   });

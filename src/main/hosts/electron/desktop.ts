@@ -1,4 +1,11 @@
-import type { App, Dialog, Shell, SystemPreferences } from 'electron';
+import type {
+  App,
+  BrowserWindow,
+  Dialog,
+  OpenDialogOptions,
+  Shell,
+  SystemPreferences,
+} from 'electron';
 import type { Desktop } from '../../core/app/ports';
 import { carriesToken, oneTimeAddress } from '../shared/one-time-address';
 import type { AppWindows } from './windows';
@@ -13,7 +20,7 @@ export interface DesktopParts {
 /** Opens things with the desktop's programs. Core has checked the links and paths. */
 export const createDesktop = (
   { app, shell, dialog, systemPreferences }: DesktopParts,
-  windows: Pick<AppWindows, 'focus'>,
+  windows: Pick<AppWindows, 'current' | 'focus'>,
   platform: NodeJS.Platform,
 ): Desktop => ({
   async openExternal(url) {
@@ -30,12 +37,17 @@ export const createDesktop = (
     shell.showItemInFolder(path);
   },
   async chooseFolder(current) {
-    const { canceled, filePaths } = await dialog.showOpenDialog({
+    const options: OpenDialogOptions = {
       title: 'Folder for quotes and invoices',
       defaultPath: current,
       buttonLabel: 'Choose',
       properties: ['openDirectory', 'createDirectory'],
-    });
+    };
+    // It belongs to the window: lost behind it, it would keep the form busy until someone finds it.
+    const window = windows.current();
+    const { canceled, filePaths } = await (window
+      ? dialog.showOpenDialog(window as BrowserWindow, options)
+      : dialog.showOpenDialog(options));
     return canceled ? null : (filePaths[0] ?? null);
   },
   // Electron can ask on macOS only, with Touch ID or the user's watch.
