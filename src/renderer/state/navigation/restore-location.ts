@@ -11,8 +11,9 @@ interface RestorePoint {
 const placeKey = 'internal-dash-place';
 const openKey = 'internal-dash-open';
 
-export const restoredMessage =
-  'This window stopped working and was restarted. You’re back where you were, and your edits are safe.';
+// Drafts are saved shortly after a keystroke (persist-drafts), and cards never.
+const restoredMessage =
+  'This window stopped working and was restarted. You’re back where you were. Check what you typed last: its end may be missing, and a card isn’t kept.';
 
 const read = (storage: Storage): RestorePoint | null => {
   try {

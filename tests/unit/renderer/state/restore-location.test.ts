@@ -1,8 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import {
-  restoredMessage,
-  restoreLocation,
-} from '../../../../src/renderer/state/navigation/restore-location';
+import { restoreLocation } from '../../../../src/renderer/state/navigation/restore-location';
 import { createTestStore } from '../../../helpers/test-store';
 
 /** A window whose storage survives its page. */
@@ -59,7 +56,9 @@ describe('a page that ended without warning', () => {
       { kind: 'team', id: 9 },
       { kind: 'member', id: 5 },
     ]);
-    expect(state().feedback.alerts.map(({ message }) => message)).toEqual([restoredMessage]);
+    expect(state().feedback.alerts.map(({ message }) => message)).toEqual([
+      'This window stopped working and was restarted. You’re back where you were. Check what you typed last: its end may be missing, and a card isn’t kept.',
+    ]);
   });
 
   it('shows another person none of it', () => {
