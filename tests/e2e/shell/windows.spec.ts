@@ -19,8 +19,15 @@ test('the menu opens settings, shortcuts, and licenses, locks the app, and opens
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
+  await shell.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.setZoomLevel(1),
+  );
   const further = await app.openWindow();
   await expect(further.getByText(`Welcome ${people.all.email}!`)).toBeVisible();
+  const zooms = await shell.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows().map(({ webContents }) => webContents.getZoomLevel()),
+  );
+  expect(zooms).toEqual([1, 1]);
   await chooseFromMenu(shell, 'Lock');
   for (const each of [page, further]) {
     await expect(each.getByRole('dialog', { name: 'Internal Dash is locked' })).toBeVisible();
