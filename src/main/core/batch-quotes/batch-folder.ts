@@ -27,13 +27,10 @@ export const createBatchFolder = async (parent: string, wanted: string): Promise
  */
 export const batchFolderAdvice = 'Check its drive and permissions, then try again.';
 
-/**
- * Makes a batch's folder again if it was moved or deleted; true if it was. Throws an AppFailure:
- * `file`.
- */
-export const restoreBatchFolder = async (folder: string): Promise<boolean> => {
+/** Makes a batch's folder again if it was moved or deleted. Throws an AppFailure: `file`. */
+export const restoreBatchFolder = async (folder: string): Promise<void> => {
   try {
-    return (await mkdir(folder, { recursive: true })) !== undefined;
+    await mkdir(folder, { recursive: true });
   } catch (error) {
     throw fileFailure(error, folder, batchFolderAdvice);
   }

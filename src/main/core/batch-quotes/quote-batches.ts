@@ -67,9 +67,8 @@ const notFinished = () =>
 const elsewhere = 'Another copy of Internal Dash on this computer is creating this batch.';
 const none = () => new AppFailure({ code: 'not-found', message: 'There’s no batch to resume.' });
 
-/** `earlier`: the quotes that were saved before the folder was moved or deleted. */
-const notInFolder = (earlier: number): string =>
-  `The folder was gone and was made again. ${pluralize(earlier, 'quote')} saved earlier ${earlier === 1 ? 'isn’t' : 'aren’t'} in it.`;
+const notInFolder = (count: number): string =>
+  `${pluralize(count, 'quote')} saved earlier ${count === 1 ? 'is' : 'are'} no longer in the folder.`;
 
 /** Nothing was sent: a person decides whether these quotes are made again under new keys. */
 const undecided = ({ id, startedAt }: OpenWrite, others: readonly OpenWrite[]): AppFailure => {
@@ -226,11 +225,23 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
     batch.hashes.delete(index);
   };
 
+  /** How many of these files were moved or deleted. */
+  const countGone = async (folder: string, names: readonly string[]): Promise<number> => {
+    const gone = names.map((name) =>
+      files.access(path.join(folder, name)).then(
+        () => 0,
+        () => 1,
+      ),
+    );
+    return (await Promise.all(gone)).reduce<number>((sum, each) => sum + each, 0);
+  };
+
   const run = (batch: Quotes, lock: FolderLock): QuoteBatch => {
     batch.state = 'running';
     batches.run(batch, lock, async (running) => {
-      const earlier = batch.rows.filter(({ state }) => state === 'saved').length;
-      const wasGone = await restoreBatchFolder(batch.head.folder);
+      const { folder } = batch.head;
+      const earlier = batch.rows.flatMap(({ fileName }) => fileName ?? []);
+      await restoreBatchFolder(folder);
       await recover(batch);
       const open = batch.rows.flatMap(({ state }, index) => (state === 'saved' ? [] : [index]));
       await batches.workRows(batch, running, open, {
@@ -242,8 +253,9 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
           await log.add(batch.head.person, { row: index, state: 'failed', message });
         },
       });
-      // Why it stopped is more urgent.
-      if (wasGone && earlier > 0 && batch.message === '') batch.message = notInFolder(earlier);
+      const gone = await countGone(folder, earlier);
+      // Why it stopped is more urgent, and the next Resume counts again.
+      if (gone > 0 && batch.message === '') batch.message = notInFolder(gone);
     });
     return shown(batch);
   };

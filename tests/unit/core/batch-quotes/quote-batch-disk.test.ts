@@ -147,12 +147,32 @@ describe('the folder of a batch', () => {
     // Acme's PDF went with the folder, and a quote is never created twice.
     expect(await run(() => batches.resume())).toMatchObject({
       state: 'finished',
-      message: 'The folder was gone and was made again. 1 quote saved earlier isn’t in it.',
+      message: '1 quote saved earlier is no longer in the folder.',
       folder,
       rows: [{ state: 'saved' }, { state: 'saved' }],
     });
     expect(made.toSorted()).toEqual(['Acme', 'Bolt', 'Bolt']);
     expect(await readdir(folder)).toEqual(['Popl Teams Quote - Bolt.pdf']);
+  });
+
+  it('was made again by Export results, or by a Resume that stopped: a later Resume still says how many quotes are gone', async () => {
+    let failure: AppFailure | null = refused();
+    const { batches, run } = await start({
+      answer: async ({ companyName }) => {
+        if (companyName === 'Bolt' && failure) throw failure;
+        return null;
+      },
+    });
+    const { folder } = await run(() => batches.start([row('Acme'), row('Bolt')]));
+    await rm(folder, { recursive: true });
+    await batches.export({}, new AbortController().signal);
+    failure = offline();
+    expect(await run(() => batches.resume())).toMatchObject({ message: 'You’re offline.' });
+    failure = null;
+    expect(await run(() => batches.resume())).toMatchObject({
+      state: 'finished',
+      message: '1 quote saved earlier is no longer in the folder.',
+    });
   });
 
   it('says what to do if it cannot be made again, and the batch continues afterwards', async () => {
