@@ -4,19 +4,30 @@ import { useLayoutEffect, useRef } from 'react';
 const reaction = 200;
 
 /**
- * Returns a function from the row under a click to the row that was meant: `pointed`, on which the
- * pointer came to rest, if other rows have just replaced it. The record of another row would be the
- * wrong customer's.
+ * Returns a function from the row under a click to the row that was meant: if another row has just
+ * replaced the one under the pointer, the one that was there. The record of another row would be
+ * the wrong customer's. `under` is the row under the pointer.
  */
 export const useAim = <Row>(
   rows: readonly Row[],
-  pointed: Row | undefined,
+  under: Row | undefined,
+  rowKey: (row: Row) => string | number,
 ): ((clicked: Row) => Row) => {
-  const changed = useRef(Number.NEGATIVE_INFINITY);
+  const before = useRef<Row>(undefined);
+  const replaced = useRef<{ readonly row: Row; readonly at: number }>(undefined);
+  const recent = (): Row | undefined =>
+    replaced.current && performance.now() - replaced.current.at < reaction
+      ? replaced.current.row
+      : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the rows change
   useLayoutEffect(() => {
-    changed.current = performance.now();
+    const was = before.current;
+    // Rows added below replace nothing.
+    if (was === undefined || (under !== undefined && rowKey(under) === rowKey(was))) return;
+    replaced.current = { row: recent() ?? was, at: performance.now() };
   }, [rows]);
-  return (clicked) =>
-    pointed !== undefined && performance.now() - changed.current < reaction ? pointed : clicked;
+  useLayoutEffect(() => {
+    before.current = under;
+  });
+  return (clicked) => recent() ?? clicked;
 };

@@ -125,7 +125,7 @@ const Grid = <Row,>({
   const under = hovered === null ? undefined : sorted[hovered];
   const isPointed = under && pointed && rowKey(under) === rowKey(pointed);
   useHoverIntent(isPointed ? under : undefined, onRest);
-  const aim = useAim(sorted, isPointed ? under : pointed);
+  const aim = useAim(sorted, under, rowKey);
   useHoverIntent(focused === null ? undefined : sorted[focused], onRest);
 
   const rowElement = (index: number) =>
@@ -191,7 +191,7 @@ const Grid = <Row,>({
     const row = index === null ? undefined : sorted[index];
     if (index === null || row === undefined) return;
     activate(index);
-    onOpen(isClick && index === hovered ? aim(row) : row);
+    onOpen(isClick && index === hovered && !isPointed ? aim(row) : row);
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -153,6 +153,22 @@ describe('a click just as other rows replace the one under the pointer', () => {
     expect(opened).toEqual([8]);
   });
 
+  test('opens the row under a pointer that rests while the list is scrolled and gets more rows', async () => {
+    const { user, opened, replace } = openChangingTable();
+    await user.hover(screen.getByText('2'));
+    // Scrolling moves another row under the pointer, and the pointer doesn't move.
+    const row = screen.getByText('3');
+    fireEvent.pointerOver(row);
+    setTime(1000);
+    replace(1, 2, 3, 4, 5);
+    fireEvent.click(row);
+    expect(opened).toEqual([3]);
+    // The browser may report the row under the pointer only after the rows have arrived.
+    fireEvent.pointerOver(screen.getByText('1'));
+    fireEvent.click(screen.getByText('1'));
+    expect(opened).toEqual([3, 1]);
+  });
+
   test('opens the focused row on Enter', async () => {
     const { user, opened, replace } = openChangingTable();
     await user.hover(screen.getByText('2'));
