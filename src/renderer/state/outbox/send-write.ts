@@ -1,7 +1,6 @@
 import type { MethodName, MethodOutput } from '../../../contract/methods/methods';
 import type { AppError, Result } from '../../../contract/wire/errors';
 import { keptDrafts } from '../../../domain/drafts/drafts';
-import { outcomeOf } from '../../../domain/outbox/outcome';
 import { type ConfirmationsSlice, currentIn } from '../confirmations/confirmations-slice';
 import type { DraftsSlice } from '../drafts/drafts-slice';
 import { type FeedbackSlice, openAction } from '../feedback/feedback-slice';
@@ -11,7 +10,7 @@ import type { ServerState } from '../queries/server-state';
 import { reportFailure } from './report-failure';
 import type { TogglesSlice } from './toggles-slice';
 import { notUndoneText, undoneText } from './undone-text';
-import { notSent } from './undos-slice';
+import { notSent, undoEnd } from './undos-slice';
 import type { AnyWrite, Change, ConfirmSpec, ToggleWrite, Write } from './write';
 import type { WritesSlice } from './writes-slice';
 
@@ -51,13 +50,11 @@ const sendUndo = async <M extends MethodName>(
     return notSent;
   }
   const result = await sendWrite(state, write, said);
-  if (!result) return notSent;
-  if (result.ok) return null;
+  if (!result || result.ok) return undoEnd(result);
   const { error } = result;
   if (error.code !== 'conflict' || !error.current) {
     reportFailure(state.feedback, error, 'snackbar', { about });
-    // A value that is no longer valid doesn't become so later.
-    return error.code !== 'validation' && outcomeOf(error) === 'not-sent' ? notSent : null;
+    return undoEnd(result);
   }
   const text = notUndoneText(about?.name, changes, error.current);
   state.feedback.snack(text, 'error', about ? [openAction(about)] : [], about);
@@ -138,12 +135,12 @@ export const sendWrite = async <M extends MethodName>(
 };
 
 /** Sets a toggle to the given value, or to its other one. */
-export const sendToggle = <M extends MethodName>(
+export const sendToggle = async <M extends MethodName>(
   { toggles, records }: { toggles: TogglesSlice; records: Records },
   { key, method, current, input, applies, success, failureTarget, record }: ToggleWrite<M>,
   value = !(toggles.requested[key] ?? current),
-): Promise<void> =>
-  toggles.set({
+): Promise<void> => {
+  await toggles.set({
     key,
     value,
     current,
@@ -154,3 +151,4 @@ export const sendToggle = <M extends MethodName>(
     ...(failureTarget ? { failureTarget } : {}),
     ...(record ? { about: named(records, record) } : {}),
   });
+};

@@ -4,7 +4,7 @@ import type { NamedRecord } from '../queries/record-name';
 import type { SliceContext } from '../slice';
 import type { FailureTarget } from './report-failure';
 import { undoneText } from './undone-text';
-import type { UndosSlice } from './undos-slice';
+import { type notSent, type UndosSlice, undoEnd } from './undos-slice';
 import type { WritesSlice } from './writes-slice';
 
 export interface Toggle<M extends MethodName> {
@@ -34,7 +34,8 @@ export interface Toggle<M extends MethodName> {
 export interface TogglesSlice {
   /** Requested values that are not confirmed yet, shown instead of the record's. */
   requested: Readonly<Record<string, boolean>>;
-  set<M extends MethodName>(toggle: Toggle<M>): Promise<void>;
+  /** Returns `not-sent` if it can be tried again, for an undo. */
+  set<M extends MethodName>(toggle: Toggle<M>): Promise<typeof notSent | null>;
 }
 
 export const createTogglesSlice = ({
@@ -57,9 +58,9 @@ export const createTogglesSlice = ({
       const { key, value, current, method, input, apply, success, about, isUndo, failureTarget } =
         toggle;
       const isSending = self().requested[key] !== undefined;
-      if (!isSending && value === current) return;
+      if (!isSending && value === current) return null;
       setState(({ requested }) => ({ requested: { ...requested, [key]: value } }));
-      if (isSending) return;
+      if (isSending) return null;
       let sent = value;
       let begun = Date.now();
       const result = await getState().writes.run(key, method, input(sent), {
@@ -79,7 +80,7 @@ export const createTogglesSlice = ({
       });
       if (!result?.ok) {
         forget(key);
-        return;
+        return undoEnd(result);
       }
       const { feedback, undos } = getState();
       const back = { ...toggle, value: current, current: sent, isUndo: true } as const;
@@ -89,6 +90,7 @@ export const createTogglesSlice = ({
           ? []
           : [undos.offer(key, () => self().set(back), { success: said, about, begun })];
       feedback.snack(said, 'success', actions, about);
+      return null;
     },
   };
 };

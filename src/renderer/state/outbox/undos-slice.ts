@@ -1,3 +1,5 @@
+import type { Result } from '../../../contract/wire/errors';
+import { outcomeOf } from '../../../domain/outbox/outcome';
 import type { SnackbarAction } from '../feedback/feedback-slice';
 import type { NamedRecord } from '../queries/record-name';
 import type { SliceContext } from '../slice';
@@ -7,6 +9,14 @@ export type UndoBack = () => Promise<unknown>;
 
 /** The result of an undo that stays on offer. */
 export const notSent = 'not-sent';
+
+/** The end of an undo by the result of its write; null if it was not sent, as by `writes.run`. */
+export const undoEnd = (result: Result<unknown> | null): typeof notSent | null => {
+  if (result === null) return notSent;
+  if (result.ok || outcomeOf(result.error) !== 'not-sent') return null;
+  // A value that isn't valid or isn't permitted is refused again.
+  return ['validation', 'forbidden'].includes(result.error.code) ? null : notSent;
+};
 
 /** An available undo. */
 export interface UndoOffer {

@@ -63,6 +63,23 @@ test('undoes a change from the snackbar once', async () => {
   expect(sent()).toEqual([true, false]);
 });
 
+test('an undo that could not be sent stays on offer', async () => {
+  const { state, fake, toggle, recorded } = await open(false);
+  fake.answer('member.setFlag', null);
+  await toggle(true);
+  fake.refuse('member.setFlag', {
+    code: 'offline',
+    message: 'No connection',
+    outcome: 'not-sent',
+  });
+  await state().undos.undo(key);
+  expect(recorded()).toBe(true);
+  expect(state().undos.last()?.key).toBe(key);
+  fake.answer('member.setFlag', null);
+  await state().undos.undo(key);
+  expect(recorded()).toBe(false);
+});
+
 test('reverts a refused toggle with the server’s message', async () => {
   const { fake, state, toggle, recorded } = await open(false);
   fake.refuse('member.setFlag', { code: 'server', status: 422, message: 'Not in this plan' });
