@@ -56,6 +56,14 @@ test('G1, G4: connections and the user test', async ({ app }) => {
     await expect(field).toBeFocused();
     const bottom = await field.evaluate((element) => element.getBoundingClientRect().bottom);
     expect(bottom).toBeLessThan((await bar.boundingBox())?.y ?? 0);
+    // The bar's own buttons are in view, so Tab between them scrolls nothing.
+    const main = page.getByRole('main');
+    const top = () => main.evaluate(({ scrollTop }) => scrollTop);
+    await main.evaluate((element) => element.scrollTo(0, 100));
+    await bar.getByRole('button', { name: 'Save' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(bar.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    expect(await top()).toBe(100);
   });
 });
 
