@@ -101,11 +101,14 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
     };
   }, []);
 
-  // The elements hidden now may have had the focus. It's back in the card's fields afterward, such as
-  // when the alert about a declined card closes.
+  // The elements hidden now may have had the focus. It's back in the card's fields afterward.
   useLayoutEffect(() => {
     if (busy) form.current?.focus({ preventScroll: true });
-    else if (document.activeElement === form.current) frame.current?.focus();
+  }, [busy]);
+  // Later, because an alert about a declined card opens in the same step: it returns the focus to
+  // the form, whose handler also focuses the field in the frame.
+  useEffect(() => {
+    if (!busy && document.activeElement === form.current) frame.current?.focus();
   }, [busy]);
 
   const frameUrl = settings?.frameUrl;
