@@ -74,11 +74,14 @@ export const createUndosSlice = ({ self, setState }: SliceContext<UndosSlice>): 
     },
     last: () => self().offers.at(-1) ?? null,
     undo: async (key) => {
-      const offer = self().offers.find((each) => each.key === key);
+      const at = self().offers.findIndex((each) => each.key === key);
+      const offer = self().offers[at];
       setState({ offers: without(key) });
       const end = await offer?.back();
       const isReplaced = self().offers.some((each) => each.key === key);
-      if (offer && end === notSent && !isReplaced) setState({ offers: [...self().offers, offer] });
+      // In its place: a change made since is still the last one.
+      if (offer && end === notSent && !isReplaced)
+        setState({ offers: self().offers.toSpliced(at, 0, offer) });
     },
     end: (key) => setState({ offers: without(key) }),
     endOf: (drafts) => {

@@ -162,6 +162,16 @@ test.each([
   expect(state().feedback.snackbar?.message).toMatch(/^Undone for Ada Lovelace/);
 });
 
+test('stays behind the undo of a later change if it could not be sent', async () => {
+  const { fake, state, undo } = await changedEmail();
+  fake.answer('team.setEmail', null);
+  await sendWrite(state(), setTeamEmail({ id: 30 }, 'new@x.test', 'team@x.test'));
+  fake.refuse('member.setEmail', { code: 'offline', message: 'Gone', outcome: 'not-sent' });
+  await undo();
+  expect(state().undos.offers).toHaveLength(2);
+  expect(state().undos.last()?.key).not.toBe(emailKey);
+});
+
 test('is over if its outcome is unknown: it is listed among the unfinished changes', async () => {
   const { fake, state, undo } = await changedEmail();
   fake.refuse('member.setEmail', { code: 'server', status: 500, message: 'Oops' });
