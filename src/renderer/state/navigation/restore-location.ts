@@ -13,7 +13,7 @@ const openKey = 'internal-dash-open';
 
 // Drafts are saved shortly after a keystroke (persist-drafts), and cards never.
 const restoredMessage =
-  'This window stopped working and was restarted. You’re back where you were. Check what you typed last: its end may be missing, and a card isn’t kept.';
+  'This window stopped working and was restarted. You’re back where you were. Check your last edit: its end may be missing, and a card isn’t kept.';
 
 const read = (storage: Storage): RestorePoint | null => {
   try {

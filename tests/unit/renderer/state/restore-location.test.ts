@@ -57,7 +57,7 @@ describe('a page that ended without warning', () => {
       { kind: 'member', id: 5 },
     ]);
     expect(state().feedback.alerts.map(({ message }) => message)).toEqual([
-      'This window stopped working and was restarted. You’re back where you were. Check what you typed last: its end may be missing, and a card isn’t kept.',
+      'This window stopped working and was restarted. You’re back where you were. Check your last edit: its end may be missing, and a card isn’t kept.',
     ]);
   });
 
