@@ -52,8 +52,6 @@ const useStyles = makeStyles({
     flexGrow: 1,
     minHeight: 0,
     overflowY: 'auto',
-    // A focused field stays clear of the bars that stick to the top and bottom of a screen.
-    scrollPaddingBlock: '48px 76px',
     boxSizing: 'border-box',
     padding: '20px 24px',
     position: 'relative',

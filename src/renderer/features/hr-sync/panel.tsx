@@ -7,6 +7,9 @@ const useStyles = makeStyles({
   panel: {
     padding: '12px 20px 20px',
     ...surface,
+    // Clear of the bars that stick to the top and bottom of the screen. The screen's own scroll
+    // padding would also scroll it for the buttons in the bars.
+    '& *': { scrollMarginBlock: '48px 76px' },
   },
   warning: { border: `1px solid ${tokens.colorStatusWarningBorder1}` },
 });

@@ -19,15 +19,6 @@ export const fieldWithRoom = {
   alignContent: 'start',
 } satisfies GriffelStyle;
 
-/**
- * A bar that sticks to the top or bottom of a screen. The screen keeps a focused field clear of it
- * (shell.tsx), and must not scroll for its own buttons, which are in view.
- */
-export const stickyBar = {
-  position: 'sticky',
-  '& *': { scrollMarginBlock: '-48px -76px' },
-} satisfies GriffelStyle;
-
 /** A button next to a `fieldWithRoom`, aligned with its control. */
 export const besideField = { marginTop: '26px' } satisfies GriffelStyle;
 

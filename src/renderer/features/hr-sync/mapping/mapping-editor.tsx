@@ -12,7 +12,7 @@ import { StatusBadge } from '../../../ui/feedback/badge';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { useRowFocus } from '../../../ui/focus/use-row-focus';
 import { useFormErrors } from '../../../ui/forms/use-form-errors';
-import { stickyBar, unseen } from '../../../ui/layout/common-styles';
+import { unseen } from '../../../ui/layout/common-styles';
 import { Panel } from '../panel';
 import { SamplePicker } from '../user-test/sample-picker';
 import { useSample } from '../user-test/use-sample';
@@ -27,7 +27,7 @@ import { withTemplates } from './with-templates';
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: '16px' },
   head: {
-    ...stickyBar,
+    position: 'sticky',
     top: '-20px',
     zIndex: 2,
     display: 'flex',

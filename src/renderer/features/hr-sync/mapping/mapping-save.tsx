@@ -11,13 +11,12 @@ import { useWrite } from '../../../state/outbox/use-write';
 import type { ConfirmSpec } from '../../../state/outbox/write';
 import { useApp } from '../../../state/use-app';
 import { Button, untilDone } from '../../../ui/buttons/button';
-import { stickyBar } from '../../../ui/layout/common-styles';
 import { mappingKey, saveMapping } from '../hr-sync-writes';
 import type { MappingEdit } from './mapping-edit';
 
 const useStyles = makeStyles({
   bar: {
-    ...stickyBar,
+    position: 'sticky',
     bottom: '-20px',
     zIndex: 2,
     display: 'flex',

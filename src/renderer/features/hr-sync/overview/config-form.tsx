@@ -15,7 +15,6 @@ import { Button } from '../../../ui/buttons/button';
 import { ToggleField } from '../../../ui/buttons/toggle-field';
 import { StatusBadge } from '../../../ui/feedback/badge';
 import { Dropdown } from '../../../ui/forms/dropdown';
-import { stickyBar } from '../../../ui/layout/common-styles';
 import { ConfigGroups } from '../groups/config-groups';
 import { configDraft, saveSyncConfig } from '../hr-sync-writes';
 import { Panel } from '../panel';
@@ -38,7 +37,7 @@ const useStyles = makeStyles({
     gap: '8px 20px',
   },
   bar: {
-    ...stickyBar,
+    position: 'sticky',
     bottom: '-20px',
     zIndex: 1,
     display: 'flex',

@@ -27,13 +27,13 @@ import {
   type ShownPrice,
   usePricePreview,
 } from '../../../parts/pricing/use-price-preview';
-import { stickyBar, surface } from '../../../ui/layout/common-styles';
+import { surface } from '../../../ui/layout/common-styles';
 import { Timeline } from './timeline';
 import type { Editor } from './use-editor';
 
 const useStyles = makeStyles({
   panel: {
-    ...stickyBar,
+    position: 'sticky',
     top: 0,
     display: 'flex',
     flexDirection: 'column',
