@@ -98,6 +98,8 @@ test('G3, G6: the mapping and the sync', async ({ app }) => {
     await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Reset to default' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
+    // Until it is saved, leaving asks.
+    await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Reset to default' })).toHaveCount(0);
   });
 
