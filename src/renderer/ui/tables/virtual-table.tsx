@@ -84,7 +84,7 @@ const Grid = <Row,>({
   const activate = (index: number) => setActive({ key: resetKey, index });
   const [hovered, setHovered] = useState<number | null>(null);
   // Rows that move under a resting pointer are not hovered.
-  const [pointed, setPointed] = useState<Row>();
+  const [pointed, setPointed] = useState<string | number | null>(null);
   const [focused, setFocused] = useState<number | null>(null);
   /** The row to focus once it is the active one. */
   const focusWanted = useRef<number | null>(null);
@@ -123,7 +123,8 @@ const Grid = <Row,>({
   });
 
   const under = hovered === null ? undefined : sorted[hovered];
-  const isPointed = under && pointed && rowKey(under) === rowKey(pointed);
+  const underKey = under === undefined ? null : rowKey(under);
+  const isPointed = underKey !== null && underKey === pointed;
   useHoverIntent(isPointed ? under : undefined, onRest);
   const aim = useAim(sorted, under, rowKey);
   useHoverIntent(focused === null ? undefined : sorted[focused], onRest);
@@ -351,14 +352,14 @@ const Grid = <Row,>({
         onBlur={() => setFocused(null)}
         onPointerOver={onPointerOver}
         onPointerMove={() => {
-          if (!isPointed) setPointed(() => under);
+          if (pointed !== underKey) setPointed(underKey);
         }}
         onPointerLeave={({ relatedTarget }) => {
           // Outside the window there is no related target; the row keeps its buttons until the
           // pointer returns.
           if (!(relatedTarget instanceof Element)) return;
           setHovered(null);
-          setPointed(undefined);
+          setPointed(null);
         }}
         onScroll={(event) => {
           const { scrollTop } = event.currentTarget;
