@@ -229,11 +229,11 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
   const countGone = async (folder: string, names: readonly string[]): Promise<number> => {
     const gone = names.map((name) =>
       files.access(path.join(folder, name)).then(
-        () => 0,
-        () => 1,
+        () => false,
+        () => true,
       ),
     );
-    return (await Promise.all(gone)).reduce<number>((sum, each) => sum + each, 0);
+    return (await Promise.all(gone)).filter(Boolean).length;
   };
 
   const run = (batch: Quotes, lock: FolderLock): QuoteBatch => {

@@ -4,9 +4,9 @@ import type { Team } from '../../../contract/entities/team';
 import type { ExposedRouteId, RouteOutput } from '../../../contract/methods/routes';
 
 /**
- * Which members, demo teams, and payment customers belong to which teams, learned from responses. A write to one record
- * changes what the other's screen shows: a team lists its members' emails, and a team's flags limit
- * its members.
+ * Which members, demo teams, and payment customers belong to which teams, learned from responses. A
+ * write to one record changes what the other's screen shows: a team lists its members' emails, and a
+ * team's flags limit its members.
  */
 export interface MembershipIndex {
   sawMember(member: Member): void;

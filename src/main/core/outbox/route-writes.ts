@@ -69,6 +69,8 @@ type RouteWrites = { readonly [K in ExposedActionId]: RouteAction<K> };
 
 export const memberRef = (id: number): ChangedRecord => ({ record: 'member', id });
 export const teamRef = (id: number): ChangedRecord => ({ record: 'team', id });
+/** None if the team is unknown. */
+const teamRefs = (id: number | null): ChangedRecord[] => (id === null ? [] : [teamRef(id)]);
 
 /** A member and the teams that list them. */
 export const memberAndTeams = (
@@ -304,9 +306,7 @@ export const routeWrites: RouteWrites = {
     describe: ({ stripeCustomerId, paymentMethodId }, _response, memberships) => ({
       subject: `customer ${stripeCustomerId}`,
       detail: [change('paymentMethod', paymentMethodId)],
-      records: [memberships.teamOfCustomer(stripeCustomerId)].flatMap((teamId) =>
-        teamId === null ? [] : [teamRef(teamId)],
-      ),
+      records: teamRefs(memberships.teamOfCustomer(stripeCustomerId)),
     }),
     verify:
       ({ stripeCustomerId, paymentMethodId }, api) =>
@@ -335,9 +335,7 @@ export const routeWrites: RouteWrites = {
       target: `demoTeam/${id}/trial`,
       // The days count from today, so tomorrow they mean another date.
       countsFromToday: true,
-      records: [response?.value ?? memberships.teamOfDemo(id)].flatMap((teamId) =>
-        teamId === null ? [] : [teamRef(teamId)],
-      ),
+      records: teamRefs(response?.value ?? memberships.teamOfDemo(id)),
     }),
     verify: ({ id, trialDays }, api, memberships, nowMs) => {
       const teamId = memberships.teamOfDemo(id);

@@ -4,6 +4,7 @@ import type { RouteOutput } from '../../../contract/methods/routes';
 import type { Access } from '../../../contract/permissions';
 import { type AppError, AppFailure } from '../../../contract/wire/errors';
 import { mayAccess } from '../../../domain/session/permissions';
+import { endedSentence } from '../../../domain/text/ended-sentence';
 import type { BearerSource } from '../api/staff-api';
 import type { Clock, Log } from '../app/ports';
 import type { Secrets } from '../app/redact';
@@ -80,8 +81,6 @@ const restorePatience = 1_000;
 
 const signInAgain = 'Sign in again.';
 const signInCancelled = 'The sign-in was canceled.';
-
-const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 export const createSession = ({
   identity,
@@ -260,7 +259,7 @@ export const createSession = ({
   });
 
   const ended = (why: string): AppFailure => {
-    const what = `Your session has ended: ${sentence(why)}`;
+    const what = `Your session has ended: ${endedSentence(why)}`;
     const reason = what.endsWith(signInAgain) ? what : `${what} ${signInAgain}`;
     // Callers need not wait for the keychain; a failure is logged.
     void drop(reason);

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UnfinishedWrite } from '../../../contract/entities/unfinished-write';
 import { isKeyOld } from '../../../domain/outbox/key-age';
 import { easternDate } from '../../../domain/text/calendar-day';
+import { endedSentence } from '../../../domain/text/ended-sentence';
 import { dismissUnfinished, repeatUnfinished } from '../../parts/confirmations/unfinished-writes';
 import { useWrite } from '../../state/outbox/use-write';
 import { useQueryMethod } from '../../state/queries/use-query-method';
@@ -53,11 +54,9 @@ const againText = ({ isOld }: UnfinishedWrite): string =>
     ? 'The server may no longer recognize the first attempt: trying again may do it twice.'
     : 'Trying again is safe: the server treats it as the same change.';
 
-/** The end of a sentence: the reason, if there is one. The server's words may lack a period. */
-export const because = (reason = ''): string => {
-  if (reason === '') return '.';
-  return `: ${reason}${/[.!?…]$/.test(reason) ? '' : '.'}`;
-};
+/** The end of a sentence: the reason, if there is one. */
+export const because = (reason = ''): string =>
+  reason === '' ? '.' : `: ${endedSentence(reason)}`;
 
 const useStyles = makeStyles({
   root: {

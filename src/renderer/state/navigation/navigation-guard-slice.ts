@@ -15,7 +15,10 @@ export interface LeaveQuestion {
 export interface NavigationGuardSlice {
   /** The unsaved edits, as a sentence; null if there are none. The screen clears it. */
   unsaved: string | null;
-  /** What the open forms would lose if a link from outside, or the window, closed them: a sentence each. */
+  /**
+   * What the open forms would lose if a link from outside, or the window, closed them: a sentence
+   * each.
+   */
   losses: Readonly<Record<string, string>>;
   /** The pending navigation. */
   go: (() => void) | null;
