@@ -203,6 +203,20 @@ describe('the wire between windows and core', () => {
       expect([linksOf(first), linksOf(second)]).toEqual([[], [link]]);
     });
 
+    it('that was refused is reported in the window used last only', async () => {
+      const refused: BridgeEvent = { type: 'link.refused', link: 'internal-dash://memb/1' };
+      const second = page();
+      const bridge = connect();
+      bridge.attach(first.contents);
+      bridge.attach(second.contents);
+      ipc.send(first, 'bridge:listen', []);
+      ipc.send(second, 'bridge:listen', []);
+      current = second.contents;
+      await settled();
+      fake.emit(refused);
+      expect([linksOf(first), linksOf(second)]).toEqual([[], [refused]]);
+    });
+
     it('waits for a page that still loads', async () => {
       connect().attach(first.contents);
       await settled();

@@ -22,6 +22,8 @@ export type BridgeEvent =
   | { type: 'save.progress'; call: string; received: number; total?: number }
   /** A person opened `internal-dash://login/123`, `…/member/123`, or `…/team/123`. */
   | { type: 'link.opened'; target: 'login' | 'member' | 'team'; id: number }
+  /** A person opened a link with the app's scheme that names no record; cut to 100 characters. */
+  | { type: 'link.refused'; link: string }
   /** An API asked to wait (429, 503): the call with this ID continues by itself after `seconds`. */
   | { type: 'call.waiting'; call: string; seconds: number }
   /**

@@ -50,6 +50,12 @@ export const followEvents = (bridge: Bridge, store: AppStore): (() => void) =>
     else if (event.type === 'record.changed') onRecordChanged(state, event);
     else if (event.type === 'settings.changed') void state.session.refreshSettings();
     else if (event.type === 'link.opened') openLink(state, event);
+    else if (event.type === 'link.refused') {
+      state.feedback.alert(
+        `“${event.link}” isn’t a link to a member or team. Check it where you opened it, or search for the record.`,
+        'Link not opened',
+      );
+    }
     else if (event.type === 'save.progress') {
       const { call, received, total = null } = event;
       state.downloads.onProgress(call, { received, total });

@@ -1,4 +1,5 @@
-import { type AppLink, parseAppLink } from '../../../contract/app-link';
+import { parseAppLink } from '../../../contract/app-link';
+import type { BridgeEvent } from '../../../contract/wire/events';
 import type { EventHub } from '../app/events';
 import type { Log } from '../app/ports';
 import type { SessionManager } from '../session/session';
@@ -14,20 +15,24 @@ export interface LinkOpenerDependencies {
  * unlocked.
  */
 export const createLinkOpener = ({ session, events, log }: LinkOpenerDependencies) => {
-  let pending: AppLink | null = null;
+  let pending: BridgeEvent | null = null;
   const openPending = (): void => {
     if (pending === null || session.current().status !== 'signed-in') return;
     if (session.isLocked()) return;
-    const link = pending;
+    const event = pending;
     pending = null;
-    events.emit({ type: 'link.opened', target: link.kind, id: link.id });
+    events.emit(event);
   };
   return {
     openPending,
     open(link: string): void {
       const opened = parseAppLink(link);
-      if (opened) pending = opened;
-      else log.warn('not one of our links', { link: link.slice(0, 200) });
+      if (opened) pending = { type: 'link.opened', target: opened.kind, id: opened.id };
+      else {
+        // Said in the window, which has just come to the front for it.
+        pending = { type: 'link.refused', link: link.slice(0, 100) };
+        log.warn('not one of our links', { link: link.slice(0, 200) });
+      }
       openPending();
     },
   };

@@ -107,7 +107,7 @@ export const connectIpc = (
       if (target && listening.has(target.id)) send(target, event);
       return;
     }
-    if (event.type !== 'link.opened') {
+    if (event.type !== 'link.opened' && event.type !== 'link.refused') {
       for (const contents of attached.values()) send(contents, event);
       return;
     }

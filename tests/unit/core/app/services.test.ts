@@ -290,11 +290,17 @@ describe('a link', () => {
     expect(test.events.at(-1)).toEqual({ type: 'link.opened', target: 'login', id: 123 });
   });
 
-  it('is dropped when it is not an app link', async () => {
-    await start();
+  it('that names no record is refused once someone is signed in', async () => {
+    test = await startTestCore();
     test.core.openLink('internal-dash://member/5/delete');
-    expect(test.events.filter(({ type }) => type === 'link.opened')).toEqual([]);
     expect(test.log.text()).toContain('not one of our links');
+    const refused = test.nextEvent('link.refused');
+    await test.signIn();
+    expect(await refused).toEqual({
+      type: 'link.refused',
+      link: 'internal-dash://member/5/delete',
+    });
+    expect(test.events.filter(({ type }) => type === 'link.opened')).toEqual([]);
   });
 });
 

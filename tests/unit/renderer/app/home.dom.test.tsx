@@ -331,4 +331,15 @@ describe('A4: routes', () => {
     expect(await screen.findAllByText(/No such member/)).not.toHaveLength(0);
     expect(window.location.pathname).toBe('/login/12');
   });
+
+  it('report a link that names no record', async () => {
+    const { fake } = await renderHome(['admin', 'search']);
+    act(() => fake.emit({ type: 'link.refused', link: 'internal-dash://memb/12' }));
+    expect(
+      await screen.findByText(
+        '“internal-dash://memb/12” isn’t a link to a member or team. Check it where you opened it, or search for the record.',
+      ),
+    ).toBeTruthy();
+    expect(window.location.pathname).toBe('/');
+  });
 });
