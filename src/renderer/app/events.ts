@@ -55,8 +55,7 @@ export const followEvents = (bridge: Bridge, store: AppStore): (() => void) =>
         `“${event.link}” isn’t a link to a member or team. Check it where you opened it, or search for the record.`,
         'Link not opened',
       );
-    }
-    else if (event.type === 'save.progress') {
+    } else if (event.type === 'save.progress') {
       const { call, received, total = null } = event;
       state.downloads.onProgress(call, { received, total });
     }

@@ -22,7 +22,10 @@ export interface CardFrameListener {
 }
 
 export interface CardFrame {
-  /** Null if the frame was closed before the payment provider responded. */
+  /**
+   * Null if the frame was closed before the payment provider responded. Rejects if the provider
+   * failed or didn't respond within 90 seconds.
+   */
   make(): Promise<PaymentMethodMade | null>;
   /** Focuses the card's fields. */
   focus(): void;
@@ -40,6 +43,11 @@ export interface CardFrameOptions {
 
 /** Milliseconds to wait for the frame's document, which comes from this computer. */
 const LOAD_TIMEOUT = 10_000;
+/**
+ * Milliseconds to wait for a payment method: the frame's process may be gone. A later one is ignored,
+ * and no card is added without one.
+ */
+const MAKE_TIMEOUT = 90_000;
 /** Pixels. */
 const TALLEST = 600;
 
@@ -73,6 +81,7 @@ export const connectCardFrame = (
 ): CardFrame => {
   const { origin } = new URL(frameUrl);
   let response: PromiseWithResolvers<PaymentMethodMade | null> | null = null;
+  let making: ReturnType<typeof setTimeout> | undefined;
 
   const send = (message: object): void => frame.contentWindow?.postMessage(message, origin);
 
@@ -86,12 +95,18 @@ export const connectCardFrame = (
     onMissing();
   }, LOAD_TIMEOUT);
 
+  const giveUp = (): void => {
+    response?.reject(new Error('The payment provider didn’t respond.'));
+    response = null;
+  };
+
   const onMade = (told: Told): void => {
     const id = text(told.id);
     const error = text(told.error);
     if (id !== null) response?.resolve({ id });
     else if (error !== null) response?.resolve({ error });
-    else response?.reject(new Error('The payment provider didn’t respond.'));
+    else giveUp();
+    clearTimeout(making);
     response = null;
   };
 
@@ -132,6 +147,7 @@ export const connectCardFrame = (
   return {
     make() {
       response = Promise.withResolvers();
+      making = setTimeout(giveUp, MAKE_TIMEOUT);
       const { promise } = response;
       send({ kind: 'make' });
       return promise;
@@ -140,6 +156,7 @@ export const connectCardFrame = (
     repaint: () => send({ kind: 'look', ...lookOf(frame) }),
     close() {
       clearTimeout(waiting);
+      clearTimeout(making);
       window.removeEventListener('message', onMessage);
       response?.resolve(null);
     },

@@ -214,9 +214,10 @@ const Frame = ({
           event.preventDefault();
           listWasOpen.current = surface.current?.querySelector(openList) != null;
         }}
-        // With an open list, a click outside the dialog only closes the list.
-        onClick={() => {
-          if (!listWasOpen.current) onOutside?.();
+        // With an open list, a click outside the dialog only closes the list. The second half of a
+        // double click was meant for what the first half removed, such as a snackbar's button.
+        onClick={({ detail }) => {
+          if (!listWasOpen.current && detail < 2) onOutside?.();
         }}
       />
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support them */}

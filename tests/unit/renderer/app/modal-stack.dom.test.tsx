@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Member } from '../../../../src/contract/entities/member';
@@ -190,6 +190,14 @@ describe('the modal stack', () => {
     await run((state) => state.navigation.openModal({ kind: 'member', id: 1 }));
     expect(screen.queryByRole('button', { name: /Back to/ })).toBeNull();
     expect(titles()).toEqual(['Member']);
+  });
+
+  it('stays open on the second half of a double click that began elsewhere', async () => {
+    const { run } = await renderStack();
+    await run((state) => state.navigation.openModal({ kind: 'shortcuts' }));
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    fireEvent.click(document.querySelector('[data-backdrop]')!, { detail: 2 });
+    expect(titles()).toEqual(['Keyboard shortcuts']);
   });
 
   it('closes on a click outside', async () => {

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cardPage } from '../../../../src/main/hosts/shared/card-frame/card-page';
+import { connectCardFrame } from '../../../../src/renderer/features/billing/card-frame';
 
 const APP = 'https://app.test';
 const show = {
@@ -173,5 +174,50 @@ describe('the card form’s document', () => {
     await say({ ...show, key: '' });
     await settle('load');
     expect(told.at(-1)?.card).toEqual({ kind: 'missing', script: true });
+  });
+});
+
+describe('the app, which waits for a payment method', () => {
+  test('gives up after 90 seconds, ignores a late one, and can ask again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const frame = document.body.appendChild(document.createElement('iframe'));
+    const nothing = () => undefined;
+    const connected = connectCardFrame(frame, {
+      frameUrl: 'https://card.test/',
+      scriptUrl: show.scriptUrl,
+      key: show.key,
+      listener: {
+        onShown: nothing,
+        onMissing: nothing,
+        onChange: nothing,
+        onEscape: nothing,
+        onSubmit: nothing,
+        onHeight: nothing,
+      },
+    });
+    const made = (id: string) =>
+      window.dispatchEvent(
+        new MessageEvent('message', {
+          data: { card: { kind: 'made', id } },
+          origin: 'https://card.test',
+          source: frame.contentWindow,
+        }),
+      );
+    // The frame's process is gone: no response.
+    let outcome = 'waiting';
+    void connected.make().catch(({ message }: Error) => {
+      outcome = message;
+    });
+    await vi.advanceTimersByTimeAsync(89_999);
+    expect(outcome).toBe('waiting');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcome).toBe('The payment provider didn’t respond.');
+    made('pm_late');
+    const second = connected.make();
+    made('pm_2');
+    await expect(second).resolves.toEqual({ id: 'pm_2' });
+    connected.close();
+    frame.remove();
   });
 });
