@@ -71,6 +71,16 @@ export const useRecordNames = (): ((subject: string) => NamedRecord | null) => {
   }, [store, visits, open]);
 };
 
+/** Names of teams by ID; null if the team was not opened on this computer. */
+export const useTeamNames = (): ((id: number) => string | null) => {
+  const nameOf = useRecordNames();
+  return (id) => {
+    const subject = `team ${id}`;
+    const name = nameOf(subject)?.name;
+    return name === subject ? null : (name ?? null);
+  };
+};
+
 /** Letters. A shorter text is part of most names. */
 const leastNamed = 2;
 

@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowSyncRegular } from '@fluentui/react-icons/headless/svg/arrow-sync';
 import type { SyncUnderWay } from '../../../../contract/entities/dry-run';
+import { useTeamNames } from '../../../parts/records/use-record-names';
 import { useApp, useSlice } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
 import { CopyText } from '../../../ui/buttons/copy-text';
@@ -29,6 +30,7 @@ export const SyncsUnderWay = ({ syncs }: { syncs: readonly SyncUnderWay[] }) => 
   const chooseTeam = useSlice(hrSlice, (slice) => slice.chooseTeam);
   const chooseConnection = useSlice(hrSlice, (slice) => slice.chooseConnection);
   const leave = useApp((state) => state.navigationGuard.ask);
+  const nameOf = useTeamNames();
   if (syncs.length === 0) return null;
   return (
     <ul className={styles.list} aria-label="Syncs in progress">
@@ -36,8 +38,9 @@ export const SyncsUnderWay = ({ syncs }: { syncs: readonly SyncUnderWay[] }) => 
         <li key={connectionId} className={styles.item}>
           <ArrowSyncRegular className={styles.icon} />
           <span className={styles.text}>
-            A sync of <CopyText value={String(teamId)} shown={`team ${teamId}`} label="team ID" />,
-            started by {by} <Relative iso={startedAt} isInside />, may still be running.
+            A sync of <CopyText value={String(teamId)} shown={`team ${teamId}`} label="team ID" />
+            {nameOf(teamId) !== null && ` (${nameOf(teamId)})`}, started by {by}{' '}
+            <Relative iso={startedAt} isInside />, may still be running.
           </span>
           <Button
             size="small"

@@ -2,7 +2,7 @@ import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { idIn } from '../../../../contract/record-id';
-import { useRecordNames } from '../../../parts/records/use-record-names';
+import { useTeamNames } from '../../../parts/records/use-record-names';
 import { messages } from '../../../state/feedback/messages';
 import { useQueryMethod } from '../../../state/queries/use-query-method';
 import { useApp, useSlice } from '../../../state/use-app';
@@ -70,13 +70,7 @@ export const TeamForm = () => {
     if (teamId !== null) reload();
   }, [teamId, reload]);
 
-  const nameOf = useRecordNames();
-  /** Null if the team was not opened on this computer. */
-  const nameOfTeam = (id: number): string | null => {
-    const subject = `team ${id}`;
-    const name = nameOf(subject)?.name;
-    return name === subject ? null : (name ?? null);
-  };
+  const nameOfTeam = useTeamNames();
   const others = (recent.value ?? []).filter((id) => id !== teamId);
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ok } from '../../../../src/contract/wire/errors';
 import { button, chooseTeam, connection, dryRun, open, predicted } from './open-hr-sync';
@@ -33,4 +33,26 @@ test('a sync without a dry run names the connection’s parent team', async () =
   const app = await openSub();
   await app.user.click(await button('Sync without a dry run'));
   expect(await screen.findByText('Sync Acme Group now?')).toBeTruthy();
+});
+
+test('a sync that may still be running names its team, if that was opened here', async () => {
+  const sync = { startedAt: '2026-01-10T08:00:00Z', by: 'ada@example.com', lastSync: null };
+  open((fake) => {
+    fake.answer('hr.syncs', [
+      { ...sync, teamId: 3000064, connectionId: 8 },
+      { ...sync, teamId: 3000065, connectionId: 9 },
+    ]);
+    fake.answer('visits.list', [
+      { kind: 'team', id: 3000064, name: 'Harbor & Finch', pinned: false },
+    ]);
+  });
+  const [known, unknown] = within(
+    await screen.findByRole('list', { name: 'Syncs in progress' }),
+  ).getAllByRole('listitem');
+  await waitFor(() =>
+    expect(known?.textContent).toMatch(
+      /^A sync of team 3000064 \(Harbor & Finch\), started by ada@example.com /,
+    ),
+  );
+  expect(unknown?.textContent).toMatch(/^A sync of team 3000065, started by ada@example.com /);
 });
