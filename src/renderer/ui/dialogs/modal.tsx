@@ -1,7 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ArrowLeftRegular } from '@fluentui/react-icons/headless/svg/arrow-left';
 import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
-import { type ReactNode, useId } from 'react';
+import { createContext, type ReactNode, useId } from 'react';
 import { Button } from '../buttons/button';
 import { flushLeft } from '../layout/common-styles';
 import { DialogFrame } from './dialog-frame';
@@ -73,6 +73,9 @@ const useStyles = makeStyles({
   },
 });
 
+/** ID for the record's name in a modal's lead: a screen reader reads it after the title. */
+export const LeadNameId = createContext<string | undefined>(undefined);
+
 interface ModalProps {
   /** Also the modal's accessible name. */
   readonly title: string;
@@ -114,6 +117,7 @@ export const Modal = ({
   const styles = useStyles();
   const layer = useModalLayer();
   const titleId = useId();
+  const leadNameId = useId();
 
   const close = onClose ?? layer.close;
   const leads = Boolean(lead);
@@ -124,6 +128,7 @@ export const Modal = ({
     <DialogFrame
       role="dialog"
       labelledBy={titleId}
+      {...(leads && { describedBy: leadNameId })}
       className={styles[size]}
       covers={layer.stacked}
       // Leaves a sub-form first, then closes the modal.
@@ -158,7 +163,11 @@ export const Modal = ({
             onClick={close}
           />
         </div>
-        {lead && <div className={styles.lead}>{lead}</div>}
+        {lead && (
+          <div className={styles.lead}>
+            <LeadNameId value={leadNameId}>{lead}</LeadNameId>
+          </div>
+        )}
         {layer.notes}
         <div
           // Content replaces the loading state as a new element, so that no part appears to move.

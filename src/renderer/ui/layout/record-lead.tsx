@@ -1,7 +1,8 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { LinkRegular } from '@fluentui/react-icons/headless/svg/link';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { CopyButton } from '../buttons/copy-text';
+import { LeadNameId } from '../dialogs/modal';
 
 const useStyles = makeStyles({
   name: {
@@ -56,7 +57,9 @@ export const RecordLead = ({ name, badges, actions }: RecordLeadProps) => {
   const styles = useStyles();
   return (
     <>
-      <span className={styles.name}>{name}</span>
+      <span id={useContext(LeadNameId)} className={styles.name}>
+        {name}
+      </span>
       {badges}
       {actions && <span className={styles.actions}>{actions}</span>}
     </>
