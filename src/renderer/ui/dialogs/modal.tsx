@@ -33,7 +33,12 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
   },
   close: { marginLeft: 'auto' },
-  back: { ...flushLeft('8px'), flexShrink: 0, color: tokens.colorBrandForegroundLink },
+  back: {
+    ...flushLeft('12px'),
+    flexShrink: 0,
+    minWidth: 'auto',
+    color: tokens.colorBrandForegroundLink,
+  },
   title: {
     flexGrow: 1,
     minWidth: 0,

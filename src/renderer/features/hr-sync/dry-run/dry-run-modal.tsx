@@ -19,6 +19,7 @@ import { Button, untilDone } from '../../../ui/buttons/button';
 import { topDialog } from '../../../ui/dialogs/dialog-stack';
 import { Modal } from '../../../ui/dialogs/modal';
 import { TypedNumber } from '../../../ui/forms/typed-number';
+import { flushLeft } from '../../../ui/layout/common-styles';
 import { csvKey, exportDryRun } from '../hr-sync-writes';
 import { DryRunResult } from './dry-run-result';
 import { dryRunSlice, type RunState } from './dry-run-slice';
@@ -48,7 +49,7 @@ const useStyles = makeStyles({
     width: '100%',
   },
   // At the opposite end from the buttons that change something.
-  export: { marginRight: 'auto' },
+  export: { ...flushLeft('12px'), marginRight: 'auto' },
   // A separate line for the question and its number field.
   typed: {
     display: 'flex',
