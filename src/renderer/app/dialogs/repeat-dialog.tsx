@@ -7,10 +7,13 @@ import { DateTime } from '../../ui/text/date-time';
  */
 export const RepeatDialog = () => {
   const asked = useApp((state) => state.repeat.asked);
+  const answered = useApp((state) => state.repeat.answered);
   const answer = useApp((state) => state.repeat.answer);
   if (!asked) return null;
   return (
     <ConfirmDialog
+      // The next question opens as a new dialog, with the focus on Cancel.
+      key={answered}
       title={asked.title}
       message={asked.message}
       confirmLabel={asked.confirmLabel}

@@ -1,12 +1,14 @@
 import type { MethodInput, MethodName, MethodOutput } from '../../../contract/methods/methods';
 import type { AppError, Result } from '../../../contract/wire/errors';
+import { endedSentence } from '../../../domain/text/ended-sentence';
 import type { Bridge, CallOptions } from '../../bridge/client';
+import { type NamedRecord, namedText } from '../queries/record-name';
 import type { SliceContext } from '../slice';
 
 /** A step that core refuses to take without a person's decision. Nothing was sent. */
 export interface OverrideQuestion {
   readonly title: string;
-  /** Core's message, and the consequences. */
+  /** The record's name, core's message, and the consequences. */
   readonly message: string;
   /** ISO 8601, UTC: time of the first try; null if there was none. */
   readonly startedAt: string | null;
@@ -18,9 +20,12 @@ export interface OverrideQuestion {
   readonly input?: { readonly unchecked: true };
 }
 
-/** The topmost question, in which a person decides whether to continue despite core's refusal. */
+/** The questions in which a person decides whether to continue despite core's refusal. */
 export interface RepeatSlice {
+  /** The open one. The others wait in line, because each is about another change. */
   asked: OverrideQuestion | null;
+  /** Number of answers so far, so that each question gets a dialog of its own. */
+  answered: number;
   /** True if the person decided to continue. */
   ask(question: OverrideQuestion): Promise<boolean>;
   answer(repeat: boolean): void;
@@ -42,7 +47,7 @@ const questionOf = (error: AppError): OverrideQuestion | null => {
   if (error.code === 'conflict' && error.unread) {
     return {
       title: 'Save without this check?',
-      message: `${error.message} Changes made by others since you opened it would be overwritten.`,
+      message: `${endedSentence(error.message)} Changes made by others since you opened it would be overwritten.`,
       startedAt: null,
       confirmLabel: 'Save anyway',
       cancelLabel: 'Cancel',
@@ -65,38 +70,46 @@ const questionOf = (error: AppError): OverrideQuestion | null => {
 
 /**
  * Makes a call that core may question; if the person agrees, it is repeated. Null if they do not;
- * nothing was sent.
+ * nothing was sent. The question names the record `about`, which may not be the open one: the
+ * change may have waited in the background.
  */
 export const callAsking = async <M extends MethodName>(
   { bridge, repeat }: { readonly bridge: Bridge; readonly repeat: RepeatSlice },
   method: M,
   input: MethodInput<M>,
   options?: CallOptions,
+  about?: NamedRecord,
 ): Promise<Result<MethodOutput<M>> | null> => {
   const result = await bridge.call(method, input, options);
   const question = result.ok ? null : questionOf(result.error);
   if (question === null) return result;
-  if (!(await repeat.ask(question))) return null;
+  const message = about ? namedText(about, question.message) : question.message;
+  if (!(await repeat.ask({ ...question, message }))) return null;
   const decided = await question.decide?.(bridge);
   if (decided?.ok === false) return decided;
-  return callAsking({ bridge, repeat }, method, { ...input, ...question.input }, options);
+  return callAsking({ bridge, repeat }, method, { ...input, ...question.input }, options, about);
 };
 
-export const createRepeatSlice = ({ self, setState }: SliceContext<RepeatSlice>): RepeatSlice => {
-  let decide: (repeat: boolean) => void = () => undefined;
+interface Waiting {
+  readonly question: OverrideQuestion;
+  readonly decide: (repeat: boolean) => void;
+}
+
+export const createRepeatSlice = ({ setState }: SliceContext<RepeatSlice>): RepeatSlice => {
+  const line: Waiting[] = [];
+  const first = () => line[0]?.question ?? null;
   return {
     asked: null,
-    ask: (asked) => {
-      // A second question replaces the first, which counts as declined.
-      self().answer(false);
-      setState({ asked });
-      return new Promise((resolve) => {
-        decide = resolve;
-      });
-    },
+    answered: 0,
+    ask: (question) =>
+      new Promise((decide) => {
+        line.push({ question, decide });
+        setState({ asked: first() });
+      }),
     answer: (again) => {
-      setState({ asked: null });
-      decide(again);
+      const decided = line.shift();
+      setState(({ answered }) => ({ asked: first(), answered: answered + 1 }));
+      decided?.decide(again);
     },
   };
 };

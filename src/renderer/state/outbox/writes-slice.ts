@@ -63,7 +63,7 @@ export const createWritesSlice = ({
       setState(({ pending }) => ({ pending: { ...pending, [key]: true } }));
       const begun = Date.now();
       const send = (sent: typeof input) =>
-        callAsking({ bridge, repeat: getState().repeat }, method, sent, call);
+        callAsking({ bridge, repeat: getState().repeat }, method, sent, call, about);
       let result = await send(input);
       while (result?.ok) {
         const more = next?.() ?? null;

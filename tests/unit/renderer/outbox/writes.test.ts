@@ -151,6 +151,37 @@ test('J22: reports what could not be checked, and saves after one confirmation',
   expect(fake.inputs('member.setEmail')).toEqual([input, input, { ...input, unchecked: true }]);
 });
 
+test('questions about two changes wait in line, and each names its record', async () => {
+  const { fake, state, until } = setup();
+  fake.refuse('member.setEmail', {
+    code: 'conflict',
+    message: 'Couldn’t check the current value: Internal Server Error',
+    outcome: 'not-sent',
+    unread: true,
+  });
+  const saves = (['Otto Grünwald', 'Bianca Ferri'] as const).map((name, id) => {
+    const input = { memberId: id, email: `${id}@x.test`, base: { email: `${id}@old.test` } };
+    const about = { kind: 'member', id, name } as const;
+    return state().writes.run(`email/${id}`, 'member.setEmail', input, { about });
+  });
+  const [otto, bianca] = saves;
+  await until(({ repeat }) => repeat.asked !== null);
+  await until(() => fake.inputs('member.setEmail').length === 2);
+  expect(state().repeat.asked?.message).toBe(
+    'Otto Grünwald: Couldn’t check the current value: Internal Server Error. Changes made by others since you opened it would be overwritten.',
+  );
+  fake.answer('member.setEmail', null);
+  state().repeat.answer(true);
+  expect(await otto).toEqual({ ok: true, value: null });
+  expect(state().repeat.asked?.message).toMatch(/^Bianca Ferri: /);
+  state().repeat.answer(false);
+  expect(await bianca).toBeNull();
+  expect(state().repeat.asked).toBeNull();
+  expect(fake.inputs('member.setEmail').filter(({ unchecked }) => unchecked)).toEqual([
+    expect.objectContaining({ memberId: 0, unchecked: true }),
+  ]);
+});
+
 describe('a refusal', () => {
   const refused: AppError = { code: 'conflict', message: 'Already registered' };
 
