@@ -31,7 +31,7 @@ export const quotePreview = (
   newBillingIds?: NewBillingIds,
 ): QuotePreview | null => {
   const members = parseMemberQuantity(form.memberQuantity);
-  if (members === null || priceOf(prices, form.sourcePriceId) === null) return null;
+  if (members === null || !priceOf(prices, form.sourcePriceId)?.isCurrent) return null;
   const coupon = coupons.find(({ id }) => id === form.discountId);
   const percent = percentInName(coupon?.name);
   return {

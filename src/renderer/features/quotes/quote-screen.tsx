@@ -12,6 +12,7 @@ import { quoteLimits } from '../../../contract/limits';
 import { quotePriceChoices } from '../../../domain/billing/price-list';
 import { emailWarning } from '../../../domain/members/member-form';
 import { acceptQuoteInput, type QuoteForm, quoteErrors } from '../../../domain/quotes/quote-fields';
+import { quoteOfferErrors } from '../../../domain/quotes/quote-offers';
 import { folderName } from '../../../domain/text/file-name';
 import { ErrorState } from '../../parts/error-state';
 import { SavingLine } from '../../parts/save-file/download';
@@ -96,7 +97,10 @@ export const QuoteScreen = () => {
   useEffect(restore, [drafts, restore]);
 
   const plans = quotePriceChoices(priceConfig);
-  const wrong = useFormErrors<TextField>(quoteErrors(form), {
+  const notOffered = quoteOfferErrors(form, priceConfig, couponConfig);
+  const errors = { ...quoteErrors(form), ...notOffered };
+  const wrong = useFormErrors<TextField>(errors, {
+    atOnce: notOffered,
     // Short enough for one line: nothing moves when it shows.
     warnings: {
       clientEmail: emailWarning(form.clientEmail) && 'Mail may not arrive at this address.',
@@ -212,6 +216,7 @@ export const QuoteScreen = () => {
             'discountId',
             'Discount',
             <Dropdown
+              name="discountId"
               value={form.discountId}
               options={[
                 { value: '', label: 'No discount' },

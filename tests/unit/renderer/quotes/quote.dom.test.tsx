@@ -69,6 +69,31 @@ describe('the quote form', () => {
     expect(app.fake.inputs('quote.save')).toEqual([]);
   });
 
+  test('a draft with a plan or discount that is no longer sold says so and sends nothing', async () => {
+    const app = await open();
+    await app.run((state) => {
+      state.drafts.set('quote/companyName', 'Acme');
+      state.drafts.set('quote/sourcePriceId', 'p_old');
+      state.drafts.set('quote/discountId', 'c_old');
+    });
+    expect(shownIn('Plan')).toBe('Choose a plan');
+    expect(descriptionOf(dropdown('Plan'))).toBe('No longer available. Choose a plan.');
+    expect(descriptionOf(dropdown('Discount'))).toBe(
+      'No longer available. Choose a discount or none.',
+    );
+    expect(screen.getByText('Choose a plan and number of members to see the price.')).toBeTruthy();
+    await app.user.click(create());
+    expect(app.fake.inputs('quote.save')).toEqual([]);
+
+    app.fake.answer('quote.save', saved);
+    await choose(app.user, 'Plan', 'Entrust (yearly)');
+    await choose(app.user, 'Discount', 'No discount');
+    await app.user.click(create());
+    expect(app.fake.inputs('quote.save')).toEqual([
+      expect.objectContaining({ sourcePriceId: 'p_year', discountId: null }),
+    ]);
+  });
+
   test('shows an error only after a field is left', async () => {
     const app = await open();
     await app.user.clear(field('Members'));

@@ -1,0 +1,26 @@
+import type { CouponConfigEntry, PriceConfigEntry } from '../../contract/entities/billing';
+import { quotePriceChoices } from '../billing/price-list';
+import type { QuoteForm } from './quote-fields';
+
+/**
+ * Errors of a plan and discount that section 5 no longer offers, such as those of an older draft: the
+ * form can't show them, and would send what no one sees. None until the price list is loaded, when it
+ * is empty.
+ */
+export const quoteOfferErrors = (
+  { sourcePriceId, discountId }: Pick<QuoteForm, 'sourcePriceId' | 'discountId'>,
+  prices: readonly PriceConfigEntry[],
+  coupons: readonly CouponConfigEntry[],
+): Partial<Record<'sourcePriceId' | 'discountId', string>> => {
+  if (prices.length === 0) return {};
+  const hasPlan = quotePriceChoices(prices).some(({ priceId }) => priceId === sourcePriceId);
+  const hasDiscount = coupons.some(({ id }) => id === discountId);
+  return {
+    ...(sourcePriceId === '' || hasPlan
+      ? {}
+      : { sourcePriceId: 'No longer available. Choose a plan.' }),
+    ...(discountId === '' || hasDiscount
+      ? {}
+      : { discountId: 'No longer available. Choose a discount or none.' }),
+  };
+};
