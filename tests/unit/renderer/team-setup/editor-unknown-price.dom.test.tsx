@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { choose } from '../../../helpers/dropdown';
+import { choose, shownIn } from '../../../helpers/dropdown';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { alertTexts } from '../../../helpers/render-app';
+import { price } from '../../domain/builders';
 import {
   answerCreated,
   field,
@@ -40,6 +41,28 @@ describe('an unknown price', () => {
     expect(app.fake.inputs('demoTeam.create')).toMatchObject([
       { previewedCents: null, pricing: { companyName: 'Acme', numberSeats: 5 } },
     ]);
+  });
+
+  test('a plan that is no longer sold is asked for no price, and the plan is to be chosen again', async () => {
+    const app = await openEditor({
+      prepare: (fake) => fake.answer('billing.previewCurrent', { tiers: [{ unit_amount: 100 }] }),
+    });
+    await app.user.type(field('Company name'), 'Acme');
+    await choose(app.user, 'Plan', 'Teams (yearly)');
+    await waitFor(() => expect(app.fake.inputs('billing.previewCurrent')).toHaveLength(1));
+    app.fake.answer('billing.priceConfig', {
+      priceConfig: [price({ priceId: 'teams_y', title: 'Teams', isCurrent: false })],
+      couponConfig: [],
+    });
+    app.fake.refuse('billing.previewCurrent', { code: 'validation', message: 'No longer offered' });
+    await app.run(({ server }) => server.reload((method) => method === 'billing.priceConfig'));
+    await waitFor(() => expect(shownIn('Plan')).toBe('Choose a plan'));
+    await app.user.clear(field('Seats'));
+    await app.user.type(field('Seats'), '12');
+    await screen.findByText('No price yet. Fix the fields that need attention.');
+    expect(screen.getByText('The previous plan is no longer available.')).toBeTruthy();
+    expect(alertTexts(app)).toEqual([]);
+    expect(app.fake.inputs('billing.previewCurrent')).toHaveLength(1);
   });
 
   test('adds no alert if the app itself is not responding, which the window says', async () => {

@@ -65,6 +65,7 @@ const leadsOptions = leadsBuckets.map(({ value, label }) => ({ value: String(val
 
 const PlanField = ({ set, className }: { readonly set: FieldSet; readonly className: string }) => {
   const { prices, context, prefilled, form } = set.editor;
+  const isGone = prefilled.fellBack || (form.priceId !== '' && set.errors.priceId !== undefined);
   const intervalText = intervalChangeText(prefilled, form, context);
   const choices = editorPriceChoices(context.prices).map(({ priceId, label }) => ({
     value: priceId,
@@ -78,7 +79,7 @@ const PlanField = ({ set, className }: { readonly set: FieldSet; readonly classN
           Try again
         </Button>
       </>
-    ) : prefilled.fellBack ? (
+    ) : isGone ? (
       ['The previous plan is no longer available.', intervalText].filter(Boolean).join(' ')
     ) : choices.length === 0 ? (
       'No current plan is available.'

@@ -127,7 +127,9 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   } | null>(null);
   const named = form.companyName.trim() || flow.email || `team #${priced.teamId}`;
   const unexpected = unusualPriceQuestion(form, context);
-  const price = usePricePreview(pricingPreview(form, context));
+  const errors = editorErrors(form, context);
+  // A plan that is no longer sold is still in the price list, and the server refuses to price it.
+  const price = usePricePreview(errors.priceId ? null : pricingPreview(form, context));
   const question = unknownPriceQuestion(kind, named, price.amounts);
   usePreviewAlert(price.error);
   // Without the team's record, its leads are unknown.
@@ -141,7 +143,6 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     0,
   );
 
-  const errors = editorErrors(form, context);
   const wrong = useFormErrors<EditorField>(errors);
   const verdict = submitVerdict(form, context, saving);
   // A team that never had a price has nothing to compare with.
