@@ -232,7 +232,7 @@ const Unfinished = ({ all }: ListProps<UnsentWork>) => {
               aria-label={`Dismiss ${title}`}
               onClick={() => {
                 leave(index);
-                dismiss();
+                dismiss(store);
               }}
             >
               Dismiss

@@ -12,7 +12,7 @@ export interface UnsentWork {
   /** It ended with failures to review. */
   readonly isEnded?: boolean;
   /** Removes it from the list; missing if only sending or clearing the form does that. */
-  readonly dismiss?: () => void;
+  readonly dismiss?: (store: AppStore) => void;
 }
 
 interface Known {
@@ -55,11 +55,23 @@ export const unfinishedDrafts = (
         if (begun.has(once)) continue;
         const name = whose === '' ? null : nameOf(whose);
         const field = fields?.[fieldOf(key)];
+        const isIn = (each: string): boolean => {
+          const own = pattern.exec(each)?.slice(1);
+          return own !== undefined && title(own, subject?.(own) ?? '') === once;
+        };
+        const named = name ? title(groups, name) : capital(once);
         begun.set(once, {
           key: once,
-          title: name ? title(groups, name) : capital(once),
+          title: named,
           text: field === undefined ? shown : `${field}: ${shown}`,
           open: (store) => open(store, groups),
+          // A record's form can't be opened to clear it once the record is deleted.
+          ...(subject && {
+            dismiss: (store: AppStore) => {
+              const { drafts } = store.getState();
+              drafts.discard(`${named}: draft discarded`, Object.keys(drafts.texts).filter(isIn));
+            },
+          }),
         });
       }
     }

@@ -104,6 +104,35 @@ describe('unsent drafts', () => {
     expect(lines(texts).sort()).toEqual([...expected].sort());
   });
 
+  test('of a record can be dismissed without opening it, and restored', async () => {
+    const { store, state } = createTestStore('sales');
+    const typed = {
+      'member/5/email': 'leon@x.test',
+      'member/5/email/base': 'old@x.test',
+      'member/5/device/name': 'D-1',
+      'hr/7/config/12/': '{}',
+      'quote/companyName': 'Acme',
+    };
+    for (const [key, text] of Object.entries(typed)) state().drafts.set(key, text);
+    const shown = () => begun(state().drafts.texts, state());
+    const dismissOf = (title: string) => shown().find((each) => each.title === title)?.dismiss;
+    // A form on a tab can always be opened, and has Clear.
+    expect(dismissOf('Create a Quote')).toBeUndefined();
+    dismissOf('Member 5')?.(store);
+    dismissOf('Sync settings for team 7')?.(store);
+    expect(shown().map(({ title }) => title)).toEqual(['Create a Quote']);
+    expect(state().drafts.texts).toEqual({ 'quote/companyName': 'Acme' });
+    expect(state().feedback.snackbar).toMatchObject({
+      message: 'Sync settings for team 7: draft discarded',
+    });
+    await state().undos.undo('hr/7/config/12/');
+    expect(
+      shown()
+        .map(({ title }) => title)
+        .sort(),
+    ).toEqual(['Create a Quote', 'Sync settings for team 7']);
+  });
+
   test('leave out an address that is already saved', async () => {
     const { state, fake } = createTestStore('sales');
     fake.answer('member.getById', member({ id: 19, email: 'lily@x.test' }));
