@@ -6,8 +6,8 @@ import { TechnicalDetails } from '../../ui/text/technical-details';
 
 /**
  * Alerts are the app's own modal dialogs (checklist J5), shown one at a time, oldest first. One
- * about a record that isn't in front has its name as the title. Enter (the button has the focus) and
- * Esc close them.
+ * about a record that isn't in front has its name as the title. Enter (the button has the focus),
+ * Ctrl/Cmd+Enter, and Esc close them.
  */
 export const Alerts = () => {
   const [first] = useApp((state) => state.feedback.alerts);
@@ -21,6 +21,7 @@ export const Alerts = () => {
       title={isElsewhere && first.about ? first.about.name : first.title}
       message={first.message}
       onEscape={close}
+      onConfirm={close}
       actions={
         <Button appearance="primary" data-initial-focus="" onClick={close}>
           OK

@@ -219,6 +219,14 @@ describe('A10, J3, J5: alerts', () => {
     expect(within(dialog()).queryByText('Details')).toBeNull();
   });
 
+  it('close with Ctrl+Enter, as every dialog', async () => {
+    const { store, user } = renderApp();
+    act(() => store.getState().feedback.alert('Member 19 is not on team 3000001.'));
+    expect(dialog().textContent).toContain('Member 19 is not on team 3000001.');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('have the name of a record that is not in front as their title', async () => {
     const { store, fake, user } = renderApp();
     fake.hold('member.getById');
