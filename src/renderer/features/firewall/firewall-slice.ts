@@ -1,4 +1,5 @@
 import { messages, saidText } from '../../state/feedback/messages';
+import type { NavigationSlice } from '../../state/navigation/navigation-slice';
 import { type Sending, sendWrite } from '../../state/outbox/send-write';
 import { defineSlice, type SliceContext } from '../../state/slice';
 import { addIp } from './firewall-writes';
@@ -37,7 +38,10 @@ const createFirewallSlice = ({
   self,
   getState,
   setState,
-}: SliceContext<FirewallSlice, Sending>): FirewallSlice => {
+}: SliceContext<
+  FirewallSlice,
+  Sending & { readonly navigation: NavigationSlice }
+>): FirewallSlice => {
   let lookUps = 0;
   return {
     text: '',
@@ -90,7 +94,12 @@ const createFirewallSlice = ({
         return true;
       }
       if (result.error.code !== 'unauthorized') {
-        setState({ error: messages.addingIp(saidText(result.error)) });
+        const error = messages.addingIp(saidText(result.error));
+        setState({ error });
+        const { feedback, navigation } = getState();
+        // The dialog shows it, unless it was closed first.
+        if (!navigation.modals.some(({ kind }) => kind === 'add-ip'))
+          feedback.snack(error, 'error');
       }
       return false;
     },

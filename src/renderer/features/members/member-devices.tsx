@@ -10,7 +10,7 @@ import { ResourceList } from '../../parts/resource-list';
 import { SaveTableButton } from '../../parts/save-file/save-table-button';
 import { useDraft } from '../../state/drafts/use-draft';
 import { errorText, messages, needsMessage } from '../../state/feedback/messages';
-import { useWrite } from '../../state/outbox/use-write';
+import { useFormWrite } from '../../state/outbox/use-write';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import type { AppStore } from '../../state/store';
 import { useApp, useAppStore } from '../../state/use-app';
@@ -47,7 +47,7 @@ export const MemberDevices = ({ memberId }: { memberId: number }) => {
   const devices = useQueryMethod('member.devices', { id: memberId });
   const name = useDraft(`member/${memberId}/device/name`);
   const nickname = useDraft(`member/${memberId}/device/nickname`);
-  const { send } = useWrite();
+  const send = useFormWrite({ kind: 'member', id: memberId });
   const store = useAppStore();
   const key = `member/${memberId}/device`;
   const busy = useApp((state) => state.writes.pending[key] === true);

@@ -54,6 +54,17 @@ test('reports no missing address while it closes after a typed one was added', a
   expect(alerts).toEqual([]);
 });
 
+test('says why an address was refused after the dialog was closed', async () => {
+  const app = await open(null);
+  const held = app.fake.hold('firewall.updateIp');
+  await app.user.type(field(), '203.0.113.9{Enter}');
+  await held.arrived;
+  await app.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(modal()).toBeNull();
+  await act(async () => held.refuse({ code: 'server', status: 422, message: 'On the deny list' }));
+  expect(app.snackbar()).toBe('Error adding IP: On the deny list');
+});
+
 test('never overwrites typed text with the looked-up address', async () => {
   const app = renderApp(null, { permissions: ['firewall'] });
   const held = app.fake.hold('firewall.currentIp');

@@ -303,6 +303,18 @@ describe('C3: devices', () => {
     expect(descriptionOf(id())).not.toContain('Already registered');
   });
 
+  test('say why in a notification that names the member, if the record was closed first', async () => {
+    const app = await openControls();
+    await fill(app);
+    const held = app.fake.hold('device.register');
+    await app.user.click(register());
+    await held.arrived;
+    act(() => app.store.getState().navigation.closeModal());
+    await act(async () => held.refuse({ code: 'conflict', message: 'Already registered' }));
+    expect(screen.getByText('Ada Lovelace: Already registered')).toBeTruthy();
+    expect(app.store.getState().drafts.texts['member/12/device/name']).toBe('D-9');
+  });
+
   test('say whose device it is, by name', async () => {
     const app = await openControls();
     await fill(app);

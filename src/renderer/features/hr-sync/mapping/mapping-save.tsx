@@ -7,7 +7,7 @@ import { pluralize } from '../../../../domain/text/pluralize';
 import { ErrorState } from '../../../parts/error-state';
 import { currentIn } from '../../../state/confirmations/confirmations-slice';
 import { useConfirm } from '../../../state/confirmations/use-confirm';
-import { useWrite } from '../../../state/outbox/use-write';
+import { useFormWrite } from '../../../state/outbox/use-write';
 import type { ConfirmSpec } from '../../../state/outbox/write';
 import { useApp } from '../../../state/use-app';
 import { Button, untilDone } from '../../../ui/buttons/button';
@@ -55,7 +55,7 @@ export const MappingSave = ({ teamId, edit, passes, onDone, onLeave }: MappingSa
   const styles = useStyles();
   const reload = useApp((state) => state.server.reload);
   const resolveConflict = useApp((state) => state.confirmations.resolveConflict);
-  const { send } = useWrite();
+  const send = useFormWrite({ kind: 'team', id: teamId });
   const confirm = useConfirm();
   const busy = useApp((state) => state.writes.pending[mappingKey(teamId)] === true);
   const [error, setError] = useState<AppError | null>(null);
@@ -84,7 +84,7 @@ export const MappingSave = ({ teamId, edit, passes, onDone, onLeave }: MappingSa
     if (!passes()) return;
     setError(null);
     const write = saveMapping(teamId, scheme, base);
-    const result = await send({ ...write, failureTarget: 'caller' });
+    const result = await send(write);
     if (result === null) return;
     if (result.ok) {
       saved(scheme, result.value);
