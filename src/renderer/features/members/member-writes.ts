@@ -84,6 +84,8 @@ export const setLeadCapture = (member: Member): ToggleWrite<'member.setLeadCaptu
 export interface TransferTarget {
   readonly id: number;
   readonly team?: Team | null;
+  /** Why the team is unknown. */
+  readonly note?: string;
 }
 
 /** The warning about a full team says its seats. */
@@ -92,6 +94,8 @@ const targetText = ({ id, team }: TransferTarget, full: string | null): string =
   const seats = ` (${team.memberTeams.length} of ${pluralize(seatCount(team), 'seat')})`;
   return `${teamName(team)}${full === null ? seats : ''}`;
 };
+
+export const transferKey = ({ id }: Pick<Membership, 'id'>): string => `membership/${id}/transfer`;
 
 /** Team Transfer (C3), with its confirmation from section 5. */
 export const transferMembership = (
@@ -102,7 +106,7 @@ export const transferMembership = (
 ): Asked<Write<'memberTeam.transfer'>> => {
   const full = target.team ? seatWarning(target.team) : null;
   return {
-    key: `membership/${id}/transfer`,
+    key: transferKey({ id }),
     method: 'memberTeam.transfer',
     input: { id, teamId: target.id, base: { memberId: member.id, teamId: team.id } },
     drafts: [`member/${member.id}/transfer`],
@@ -114,6 +118,7 @@ export const transferMembership = (
       question: messages.confirmTransfer,
       detail: [
         `Move ${memberName(member)} from ${teamName(team)} to ${targetText(target, full)}.`,
+        target.note ?? '',
         full ?? '',
         ...warnings,
       ]
@@ -141,7 +146,7 @@ export const transferMembership = (
     undo: isAdmin
       ? null
       : () => ({
-          key: `membership/${id}/transfer`,
+          key: transferKey({ id }),
           method: 'memberTeam.transfer',
           input: { id, teamId: team.id, base: { memberId: member.id, teamId: target.id } },
           confirm: null,

@@ -1,5 +1,5 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { Member, Membership } from '../../../contract/entities/member';
 import { idIn } from '../../../contract/record-id';
 import { idError } from '../../../domain/members/member-form';
@@ -15,7 +15,7 @@ import { Dropdown } from '../../ui/forms/dropdown';
 import { useFormErrors } from '../../ui/forms/use-form-errors';
 import { besideField, fieldWithRoom } from '../../ui/layout/common-styles';
 import { Section } from '../../ui/layout/section';
-import { transferMembership } from './member-writes';
+import { transferKey, transferMembership } from './member-writes';
 
 const useStyles = makeStyles({
   form: { display: 'flex', alignItems: 'flex-start', gap: '0 8px', flexWrap: 'wrap' },
@@ -63,7 +63,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
     },
   );
   const typed = useTypedTeam(text);
-  const { team, said } = typed;
+  const { team, said, isLoading } = typed;
   // The server's refusal replaces the warning.
   const warning = wrong.shown('teamId') ? null : typed.warning;
   const adminWarning = useAdminWarnings(member, 'transfer', membership?.team.id);
@@ -81,14 +81,29 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
     if (shown !== null && shown !== from.text) from.set(shown);
     setPicked(null);
   };
+  const [asking, setAsking] = useState<Membership | null>(null);
   const transfer = async (leaving: Membership) => {
     setRefused(null);
-    const write = transferMembership(member, leaving, { id: teamId, team }, adminWarning);
+    const unknown = said === '' ? '' : `${said}.`;
+    const note = isLoading ? 'Loading the team’s name and seats…' : unknown;
+    const target = team ? { id: teamId, team } : { id: teamId, note };
+    const write = transferMembership(member, leaving, target, adminWarning);
+    setAsking(isLoading ? leaving : null);
     const end = await store.getState().confirmations.confirmFromForm(write);
+    setAsking(null);
     if (typeof end !== 'string' && end?.ok === false && needsMessage(end.error)) {
       setRefused({ text, message: errorText(end.error) });
     }
   };
+
+  // The question was asked before the team loaded: it is asked again with the team's name and seats.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the response is there
+  useEffect(() => {
+    if (asking === null || isLoading) return;
+    const { queue } = store.getState().confirmations;
+    const open = queue.find(({ write }) => write?.key === transferKey(asking));
+    if (open?.sentDrafts === null) void transfer(asking);
+  }, [asking, isLoading]);
 
   if (first === null) {
     return (

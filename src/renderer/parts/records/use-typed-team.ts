@@ -6,11 +6,13 @@ import { teamName } from '../../../domain/teams/team-name';
 import { pluralize } from '../../../domain/text/pluralize';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useDebouncedValue } from '../../ui/timers/use-debounced-value';
+import { useDelayedFlag } from '../../ui/timers/use-delayed-flag';
 
 interface TypedTeam {
   /** Null until known. */
   readonly team: Team | null;
-  /** Text next to the field: name and seats, or that there is no such team; '' while unknown. */
+  readonly isLoading: boolean;
+  /** Text next to the field: name and seats, or that there is no such team, or that it is loading. */
   readonly said: string;
   /** A possible problem, known before the user submits; it does not prevent submitting. */
   readonly warning: string | null;
@@ -19,6 +21,9 @@ interface TypedTeam {
 /** Milliseconds without typing before the ID is looked up. */
 const typingPause = 200;
 
+/** Milliseconds after which a look-up says that it is loading, counted from the last key. */
+const slowly = 600;
+
 /** The team whose ID is in a field, looked up when typing pauses. */
 export const useTypedTeam = (text: string): TypedTeam => {
   const typed = idIn(text);
@@ -26,20 +31,24 @@ export const useTypedTeam = (text: string): TypedTeam => {
   const teamId = typed ?? 0;
   const asked = useDebouncedValue(teamId, typingPause);
   const resting = ready && asked === teamId;
-  const { value, error } = useQueryMethod(
+  const { value, error, load } = useQueryMethod(
     'team.getById',
     { teamId: asked },
     { enabled: resting && asked > 0, guess: true },
   );
   const team = resting ? value : null;
+  const isLoading = teamId > 0 && team === null && (!resting || load === 'loading');
+  const isSlow = useDelayedFlag(isLoading, slowly);
   if (team) {
     const seats = pluralize(seatCount(team), 'seat');
     return {
       team,
+      isLoading,
       said: `${teamName(team)}, ${team.memberTeams.length} of ${seats}`,
       warning: seatWarning(team),
     };
   }
   const isUnknown = resting && error?.code === 'not-found';
-  return { team, said: isUnknown ? 'Team not found' : '', warning: null };
+  const said = isUnknown ? 'Team not found' : isSlow ? 'Loading the team…' : '';
+  return { team, isLoading, said, warning: null };
 };

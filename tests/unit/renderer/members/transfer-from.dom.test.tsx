@@ -4,7 +4,7 @@ import { features } from '../../../../src/renderer/app/features';
 import { unfinishedDrafts } from '../../../../src/renderer/features/home/unfinished-drafts';
 import { choose } from '../../../helpers/dropdown';
 import { descriptionOf, isUnavailable } from '../../../helpers/render-app';
-import { membership } from '../../domain/builders';
+import { membership, team } from '../../domain/builders';
 import {
   ada,
   button,
@@ -121,4 +121,50 @@ test('a team that is chosen before its ID is typed isn’t replaced by another o
   expect(await screen.findByText(gone)).toBeTruthy();
   await app.user.type(field(), '31');
   expect(descriptionOf(button('Transfer'))).toBe('Choose the team to move from first.');
+});
+
+test('the question names the team and its seats as soon as they are loaded, and says until then that they load', async () => {
+  const app = await openControls(ada({ memberTeams: [acme] }));
+  const held = app.fake.hold('team.getById');
+  await app.user.type(field(), '45');
+  expect(await screen.findByText('Loading the team…')).toBeTruthy();
+  await app.user.keyboard('{Enter}');
+  expect(
+    question().getByText(
+      'Move Ada Lovelace from Acme to team 45. Loading the team’s name and seats…',
+    ),
+  ).toBeTruthy();
+  await act(async () =>
+    held.answer(
+      team({
+        id: 45,
+        companyName: 'Quartz',
+        initialQuantity: 1,
+        memberTeams: [{ id: 9, isAdmin: false, member: { id: 99 } }],
+      }),
+    ),
+  );
+  expect(
+    question().getByText(
+      'Move Ada Lovelace from Acme to Quartz. Quartz has no available seats (1 of 1), so the server may refuse the transfer.',
+    ),
+  ).toBeTruthy();
+  expect(question().getByRole('button', { name: 'Transfer anyway' })).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('Cancel');
+  await app.user.keyboard('{Enter}');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(field().value).toBe('45');
+});
+
+test('a transfer that is being sent is not asked about again when its team loads', async () => {
+  const app = await openControls(ada({ memberTeams: [acme] }));
+  const loading = app.fake.hold('team.getById');
+  await app.user.type(field(), '45{Enter}');
+  const sending = app.fake.hold('memberTeam.transfer');
+  await app.user.click(question().getByRole('button', { name: 'Transfer' }));
+  await act(async () => loading.answer(team({ id: 45, companyName: 'Quartz' })));
+  expect(question().getByText(/^Move Ada Lovelace from Acme to team 45/)).toBeTruthy();
+  await act(async () => sending.answer(12));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(app.fake.inputs('memberTeam.transfer')).toHaveLength(1);
 });
