@@ -1,10 +1,9 @@
 import type { TeamSetupFlow } from '../../../contract/entities/settings';
 import type { MethodInput } from '../../../contract/methods/methods';
+import { changePlanKey } from '../../parts/records/change-plan-key';
 import type { Write } from '../../state/outbox/write';
 import { flowDrafts } from './flow-drafts';
 
-/** A key per team, so that a pending write for one team does not block another. */
-export const changePlanKey = (teamId: number): string => `team-setup/${teamId}/change-plan`;
 /** A key per team, so that a team left during its write does not block others. */
 export const pricingKey = (teamId: number): string => `team-setup/${teamId}/price`;
 export const createTeamKey = 'team-setup/team';

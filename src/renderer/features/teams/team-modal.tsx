@@ -5,6 +5,7 @@ import { planLabel } from '../../../domain/billing/plan-names';
 import { billingState, billingTone, subscriptionKind } from '../../../domain/billing/subscription';
 import { mayHaveQuote } from '../../../domain/demo-teams/demo-team';
 import { teamName } from '../../../domain/teams/team-name';
+import { changePlanKey } from '../../parts/records/change-plan-key';
 import { RecordBody, RecordSection } from '../../parts/records/record-body';
 import { RecordModal } from '../../parts/records/record-modal';
 import { type ExportHealth, useExports } from '../../parts/records/use-exports';
@@ -16,7 +17,7 @@ import { errorText } from '../../state/feedback/messages';
 import { usePrices } from '../../state/queries/use-prices';
 import { useQueryMethod, useTeam } from '../../state/queries/use-query-method';
 import { useStaff } from '../../state/session/use-staff';
-import { useAppStore } from '../../state/use-app';
+import { useApp, useAppStore } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { PlanBadge, StatusBadge } from '../../ui/feedback/badge';
 import { useEditFocus } from '../../ui/focus/use-edit-focus';
@@ -54,10 +55,11 @@ interface TeamLeadProps {
 /** Sales actions for a team: its plan and its quote. */
 const TeamActions = ({ team, isForm }: TeamLeadProps) => {
   const changePlan = useChangePlan(team);
+  const changing = useApp((state) => state.writes.pending[changePlanKey(team.id)] === true);
   const customer = useCustomer(team);
   return (
     <>
-      <Button appearance={isForm ? 'secondary' : 'primary'} onClick={changePlan}>
+      <Button appearance={isForm ? 'secondary' : 'primary'} busy={changing} onClick={changePlan}>
         {planButtonOf(team, customer.value)}
       </Button>
       {mayHaveQuote(team) && <DownloadQuote team={team} />}

@@ -116,8 +116,12 @@ describe('D2: team buttons by permission', () => {
     const app = await openTeam(acme(), { permissions: ['sales'] });
     expect(screen.queryByRole('button', { name: 'Expand Admin Controls' })).toBeNull();
     const teamId = acme().id;
-    app.fake.answer('team.changePlan', { ...newTeamSetupFlow('team@acme.test', true), teamId });
+    const held = app.fake.hold('team.changePlan');
     await app.user.click(button('Replace Plan'));
+    await held.arrived;
+    expect(button('Replace Plan').getAttribute('aria-busy')).toBe('true');
+    await app.user.click(button('Replace Plan'));
+    held.answer({ ...newTeamSetupFlow('team@acme.test', true), teamId });
     await waitFor(() => expect(app.store.getState().navigation.tab).toBe(1));
     expect(app.fake.inputs('team.changePlan')).toEqual([{ teamId, email: 'team@acme.test' }]);
     expect(app.store.getState().navigation.modals).toEqual([]);

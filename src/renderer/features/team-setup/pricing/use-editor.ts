@@ -30,13 +30,13 @@ import {
   prefillEditor,
 } from '../../../../domain/team-setup/pricing/prefill-editor';
 import { pricingDraft, typedFields } from '../../../../domain/team-setup/typed-pricing';
+import { changePlanKey } from '../../../parts/records/change-plan-key';
 import { useFormDraft } from '../../../state/drafts/use-form-draft';
 import { type Prices, usePrices } from '../../../state/queries/use-prices';
 import { useQueryMethod } from '../../../state/queries/use-query-method';
 import { useApp, useAppStore, useSlice } from '../../../state/use-app';
 import { useNow } from '../../../ui/timers/use-now';
 import { teamSetupSlice } from '../team-setup-slice';
-import { changePlanKey } from '../team-setup-writes';
 
 /** The editor's state, with everything its rules need. */
 export interface Editor {
