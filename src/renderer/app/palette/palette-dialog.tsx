@@ -26,6 +26,7 @@ import { OptionList } from '../../ui/forms/option-list';
 import { comboboxOf, useOptionKeys } from '../../ui/forms/use-option-keys';
 import { unseen } from '../../ui/layout/common-styles';
 import { onMac } from '../../ui/layout/platform';
+import { useDelayedFlag } from '../../ui/timers/use-delayed-flag';
 import { contextFor } from '../keyboard/run-command';
 import { CommandForm } from './lazy-command-form';
 import type { PaletteItem } from './palette-item';
@@ -53,6 +54,7 @@ const useStyles = makeStyles({
   },
   // Fixed height, so that the line below does not move while the user types.
   results: { height: 'min(360px, 52vh)', overflowY: 'auto' },
+  pending: { marginLeft: 'auto' },
   title: {
     margin: 0,
     padding: '16px 16px 0',
@@ -76,6 +78,9 @@ const missingText = (byId: readonly NamedById[]): string | null => {
   if (!first || byId.some(({ isMissing }) => !isMissing)) return null;
   return `No ${kindsText(byId)} ${first.id} found.`;
 };
+
+/** Milliseconds after which a pending search says so. */
+const slowly = 500;
 
 const noVisits: readonly Visit[] = [];
 
@@ -143,6 +148,7 @@ export const PaletteDialog = () => {
   const { picked, at: pickedAt, clear, move } = useOptionKeys(items.map(({ key }) => key));
   // Without a selection, it is the first line.
   const at = Math.max(pickedAt, Math.min(0, items.length - 1));
+  const isSlow = useDelayedFlag(!isSettled, slowly);
   // A guess that the response may replace does not look selected, although Enter waits for it.
   const isGuessing = !isSettled && picked === null && items[at]?.isGuess === true;
   const shownAt = isGuessing ? -1 : at;
@@ -269,6 +275,11 @@ export const PaletteDialog = () => {
             <span>↵ Select</span>
             {items.some(({ visit }) => visit) && <span>{pinKeys} Pin a record</span>}
             <span>Esc Close</span>
+            {isSlow && !isWaiting && (
+              <span role="status" className={styles.pending}>
+                Searching…
+              </span>
+            )}
           </div>
           <p role="status" className={styles.unseen}>
             {pluralize(items.length, 'choice')}

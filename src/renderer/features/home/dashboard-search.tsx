@@ -15,6 +15,7 @@ import { useApp, useAppStore } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { type OptionItem, OptionList } from '../../ui/forms/option-list';
 import { comboboxOf, useOptionKeys } from '../../ui/forms/use-option-keys';
+import { useDelayedFlag } from '../../ui/timers/use-delayed-flag';
 
 const useStyles = makeStyles({
   search: { display: 'flex', gap: '8px', maxWidth: '640px', margin: '12px 0 16px' },
@@ -41,6 +42,9 @@ const useStyles = makeStyles({
 interface Match extends OptionItem {
   readonly open: () => void;
 }
+
+/** Milliseconds after which a pending search says so. */
+const slowly = 500;
 
 /** Instead of matches: why there are none. */
 const NoMatches = ({ text, failure }: { text: string; failure: string | null }) => {
@@ -87,6 +91,8 @@ export const DashboardSearch = () => {
   );
   const isListed = isOpen && matches.length > 0;
   const isFruitless = isOpen && searches && isSettled && matches.length === 0;
+  const isPending = isOpen && searches && !isSettled && matches.length === 0;
+  const isSlow = useDelayedFlag(isPending, slowly);
   const { at, clear, move } = useOptionKeys(matches.map(({ key }) => key));
 
   const close = () => {
@@ -121,7 +127,7 @@ export const DashboardSearch = () => {
     else if (event.key === 'Enter' && chosen) {
       event.preventDefault();
       choose(chosen);
-    } else if (event.key === 'Escape' && (isListed || isFruitless)) {
+    } else if (event.key === 'Escape' && (isListed || isFruitless || isSlow)) {
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -146,9 +152,13 @@ export const DashboardSearch = () => {
           onKeyDown={onKeyDown}
           onBlur={close}
         />
-        {(isListed || isFruitless) && (
+        {(isListed || isFruitless || isSlow) && (
           <div className={styles.matches}>
-            {isListed ? (
+            {isSlow ? (
+              <p role="status" className={styles.none}>
+                Searching…
+              </p>
+            ) : isListed ? (
               <OptionList id={listId} label="Matches" items={matches} picked={at} onRun={choose} />
             ) : (
               <NoMatches text={text} failure={error && messages.searching(errorText(error))} />
