@@ -10,6 +10,7 @@ import { Button, untilDone } from '../../ui/buttons/button';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog';
 import { SuggestInput, type Suggestion } from '../../ui/forms/suggest-input';
 import { fieldWithRoom } from '../../ui/layout/common-styles';
+import { backgroundOffered, useDelayedFlag } from '../../ui/timers/use-delayed-flag';
 import { memberLoginSlice } from './member-login-slice';
 
 const useStyles = makeStyles({ field: fieldWithRoom });
@@ -35,6 +36,7 @@ export const LoginButtons = ({ member }: { member: Member }) => {
   const asked = login.asking?.memberId === member.id ? login.asking : null;
   const reason = useDraft(`member/${member.id}/login-reason`);
   const busy = login.opening !== null;
+  const isSlow = useDelayedFlag(busy, backgroundOffered);
   // Defaults to the current ticket, until it is cleared or replaced.
   const typed = reason.text ?? login.ticket;
   const text = typed.trim();
@@ -73,6 +75,7 @@ export const LoginButtons = ({ member }: { member: Member }) => {
           cancelLabel="Cancel"
           final
           busy={busy}
+          whileBusy={isSlow ? { label: 'Continue in background', leave: login.cancel } : null}
           onConfirm={open}
           onCancel={login.cancel}
         >

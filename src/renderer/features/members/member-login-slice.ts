@@ -28,6 +28,7 @@ export interface MemberLoginSlice {
   start(memberId: number, target: Target): Promise<void>;
   /** True if the browser opened. */
   open(memberId: number, reason: string): Promise<boolean>;
+  /** Closes the question; a login in progress continues. */
   cancel(): void;
 }
 

@@ -21,10 +21,7 @@ import { Button, untilDone } from '../../ui/buttons/button';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog';
 import { TechnicalDetails } from '../../ui/text/technical-details';
 import { WithEmails } from '../../ui/text/with-emails';
-import { useDelayedFlag } from '../../ui/timers/use-delayed-flag';
-
-/** Milliseconds; most writes are done by then. */
-const backgroundOffered = 3_000;
+import { backgroundOffered, useDelayedFlag } from '../../ui/timers/use-delayed-flag';
 
 const useStyles = makeStyles({
   table: {

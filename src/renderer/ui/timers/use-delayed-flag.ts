@@ -6,6 +6,9 @@ const flickerTime = 120;
 /** Milliseconds after which a change that takes effect at once says that it is being saved. */
 export const savingShown = 1_000;
 
+/** Milliseconds after which a busy dialog offers to continue without it; most calls are done by then. */
+export const backgroundOffered = 3_000;
+
 /** True once the flag has been true for the given time (by default, long enough to notice). */
 export const useDelayedFlag = (isSo: boolean, milliseconds: number = flickerTime): boolean => {
   const [isDelayed, setIsDelayed] = useState(false);

@@ -4,9 +4,9 @@ import {
   setMemberEmail,
   updateCard,
 } from '../../../../src/renderer/features/members/member-writes';
-import { renderApp } from '../../../helpers/render-app';
+import { isUnavailable, renderApp } from '../../../helpers/render-app';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
-import { ada } from '../members/open-member';
+import { ada, openMember } from '../members/open-member';
 
 const asked = () => screen.queryByRole('alertdialog');
 const inDialog = (name: string) => within(asked()!).getByRole('button', { name });
@@ -306,4 +306,28 @@ test('a write that waits for an earlier one with its key can be canceled', async
   expect(asked()).toBeNull();
   await act(async () => held.answer(null));
   expect(app.fake.inputs('member.setEmail')).toHaveLength(1);
+});
+
+test('a slow login continues without its question, and the browser opens once', async () => {
+  const app = await openMember(ada(), {
+    prepare: (fake) => fake.answer('member.loginReason', { needed: true, suggestions: [] }),
+  });
+  await app.user.click(screen.getByRole('button', { name: 'Admin Login' }));
+  await screen.findByRole('alertdialog', { name: 'Admin Login' });
+  const held = app.fake.hold('member.openTeamApp');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  act(() => inDialog('Open in browser').click());
+  act(() => void vi.advanceTimersByTime(2_999));
+  expect(inDialog('Cancel').getAttribute('aria-disabled')).toBe('true');
+  act(() => void vi.advanceTimersByTime(1));
+  vi.useRealTimers();
+  await app.user.click(inDialog('Continue in background'));
+  expect(asked()).toBeNull();
+  expect(isUnavailable(screen.getByRole('button', { name: 'Admin Login' }))).toBe(true);
+  await act(async () => held.answer({ host: 'teams.x.test' }));
+  expect(app.snackbar()).toBe('Opened teams.x.test as Ada Lovelace in your browser');
+  expect(app.fake.inputs('member.openTeamApp')).toHaveLength(1);
 });
