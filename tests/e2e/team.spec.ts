@@ -153,6 +153,17 @@ test('D4, D6, D8: a team’s members, and its record while it loads', async ({ a
     await expect(figure('Renews')).toHaveText(/ET$/, { timeout: 10_000 });
     await expect(dialog.getByText('No payment methods yet')).toBeVisible();
     expect(await places()).toEqual(before);
+
+    for (const route of ['team.salesforce', 'team.integrationConnections']) {
+      await app.sandbox().fault({ route, latencyMs: 2500, times: 1 });
+    }
+    await dialog.getByRole('button', { name: 'Expand Integrations' }).click();
+    const filter = dialog.getByRole('textbox', { name: 'Filter logs' });
+    await expect(filter).toBeVisible();
+    const place = await filter.boundingBox();
+    await expect(dialog.getByRole('rowheader', { name: 'Account Name' })).toBeVisible();
+    await expect(dialog.getByText('No integration connections available')).toBeVisible();
+    expect(await filter.boundingBox()).toEqual(place);
   });
 });
 

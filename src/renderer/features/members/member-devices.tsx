@@ -7,6 +7,7 @@ import {
   memberNamedIn,
 } from '../../../domain/members/member-form';
 import { ResourceList } from '../../parts/resource-list';
+import { roomIfEarly } from '../../parts/reveal-when-loaded';
 import { SaveTableButton } from '../../parts/save-file/save-table-button';
 import { useDraft } from '../../state/drafts/use-draft';
 import { errorText, messages, needsMessage } from '../../state/feedback/messages';
@@ -28,6 +29,8 @@ const useStyles = makeStyles({
   // A refusal takes two lines; neither its length nor its height moves anything.
   field: { ...fieldWithRoom, minHeight: '96px', flex: '1 1 200px' },
   button: besideField,
+  // Room for two devices, so that the form below keeps its place when they arrive.
+  list: { minHeight: roomIfEarly(84) },
   row: { display: 'grid', gridTemplateColumns: '1.2fr 1.5fr 1fr', columnGap: '12px' },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
@@ -108,23 +111,25 @@ export const MemberDevices = ({ memberId }: { memberId: number }) => {
         )
       }
     >
-      <ResourceList
-        label="Member Devices"
-        resource={devices}
-        itemKey={(device) => device.id}
-        maxHeight={200}
-        empty={<EmptyState title={messages.noDevices} />}
-      >
-        {(device) => (
-          <div className={styles.row}>
-            <span>{device.name && <CopyText value={device.name} label="device ID" mono />}</span>
-            <span>{device.nickname}</span>
-            <span className={styles.quiet}>
-              {device.createdAt && <DateTime iso={device.createdAt} />}
-            </span>
-          </div>
-        )}
-      </ResourceList>
+      <div className={styles.list}>
+        <ResourceList
+          label="Member Devices"
+          resource={devices}
+          itemKey={(device) => device.id}
+          maxHeight={200}
+          empty={<EmptyState title={messages.noDevices} />}
+        >
+          {(device) => (
+            <div className={styles.row}>
+              <span>{device.name && <CopyText value={device.name} label="device ID" mono />}</span>
+              <span>{device.nickname}</span>
+              <span className={styles.quiet}>
+                {device.createdAt && <DateTime iso={device.createdAt} />}
+              </span>
+            </div>
+          )}
+        </ResourceList>
+      </div>
       <form className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>
         <Field label="Device ID" required className={styles.field} {...wrong.field('name')}>
           <Input

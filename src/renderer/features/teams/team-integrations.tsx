@@ -1,11 +1,15 @@
+import { makeStyles } from '@fluentui/react-components';
 import { ErrorState } from '../../parts/error-state';
 import { IntegrationsPanel } from '../../parts/records/integrations-panel';
-import { RevealWhenLoaded } from '../../parts/reveal-when-loaded';
+import { RevealWhenLoaded, roomIfEarly } from '../../parts/reveal-when-loaded';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { InlineLoading } from '../../ui/feedback/loading';
 import { Section } from '../../ui/layout/section';
 import { KeyValueTable } from '../../ui/tables/key-value-table';
+
+// Room for the usual CRM data, so that the filter below keeps its place when it arrives.
+const useStyles = makeStyles({ crm: { minHeight: roomIfEarly(217) } });
 
 const asText = (value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–';
@@ -14,6 +18,7 @@ const asText = (value: unknown): string => {
 
 /** Connections, CRM data, CRM export logs (D7). */
 export const TeamIntegrations = ({ teamId }: { teamId: number }) => {
+  const styles = useStyles();
   const crm = useQueryMethod('team.salesforce', { id: teamId });
   const connections = useQueryMethod('team.integrationConnections', { id: teamId });
   const logs = useQueryMethod('team.crmExportLogs', { id: teamId });
@@ -23,13 +28,15 @@ export const TeamIntegrations = ({ teamId }: { teamId: number }) => {
   return (
     <RevealWhenLoaded asked={[crm, connections, logs]}>
       <Section title="CRM data" level={4}>
-        {crm.error && <ErrorState error={crm.error} onRetry={crm.reload} />}
-        {crm.load === 'loading' && !crm.value && <InlineLoading />}
-        {entries.length > 0 ? (
-          <KeyValueTable label="CRM data" entries={entries} />
-        ) : (
-          crm.load === 'ready' && <EmptyState title="No CRM data available" />
-        )}
+        <div className={styles.crm}>
+          {crm.error && <ErrorState error={crm.error} onRetry={crm.reload} />}
+          {crm.load === 'loading' && !crm.value && <InlineLoading />}
+          {entries.length > 0 ? (
+            <KeyValueTable label="CRM data" entries={entries} />
+          ) : (
+            crm.load === 'ready' && <EmptyState title="No CRM data available" />
+          )}
+        </div>
       </Section>
       <IntegrationsPanel owner="team" id={teamId} />
     </RevealWhenLoaded>

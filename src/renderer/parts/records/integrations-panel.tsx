@@ -12,10 +12,12 @@ import { EmptyState } from '../../ui/feedback/empty-state';
 import { Section } from '../../ui/layout/section';
 import { DateTime, Moment } from '../../ui/text/date-time';
 import { ResourceList } from '../resource-list';
-import { RevealWhenLoaded } from '../reveal-when-loaded';
+import { RevealWhenLoaded, roomIfEarly } from '../reveal-when-loaded';
 import { SaveTableButton } from '../save-file/save-table-button';
 
 const useStyles = makeStyles({
+  // Room for one connection or for the text that there is none, so that nothing moves later.
+  connections: { minHeight: roomIfEarly(68) },
   connection: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1.2fr) minmax(0, 1fr) max-content',
@@ -210,26 +212,28 @@ export const IntegrationsPanel = ({ owner, id }: { owner: Owner; id: number }) =
   return (
     <RevealWhenLoaded asked={[connections, logs]}>
       <Section title="Integration connections" level={4}>
-        <ResourceList
-          label="Integration connections"
-          resource={connections}
-          itemKey={(connection) => connection.id}
-          empty={<EmptyState title={messages.noConnections} />}
-        >
-          {(connection) => (
-            <div className={styles.connection}>
-              <span className={styles.text}>
-                {integrationName(connection.integration) || 'Unknown integration'}
-              </span>
-              <span className={styles.quiet}>
-                {connection.uid && <CopyText value={connection.uid} label="connection ID" />}
-              </span>
-              <span className={styles.quiet}>
-                {connection.createdAt && <DateTime iso={connection.createdAt} />}
-              </span>
-            </div>
-          )}
-        </ResourceList>
+        <div className={styles.connections}>
+          <ResourceList
+            label="Integration connections"
+            resource={connections}
+            itemKey={(connection) => connection.id}
+            empty={<EmptyState title={messages.noConnections} />}
+          >
+            {(connection) => (
+              <div className={styles.connection}>
+                <span className={styles.text}>
+                  {integrationName(connection.integration) || 'Unknown integration'}
+                </span>
+                <span className={styles.quiet}>
+                  {connection.uid && <CopyText value={connection.uid} label="connection ID" />}
+                </span>
+                <span className={styles.quiet}>
+                  {connection.createdAt && <DateTime iso={connection.createdAt} />}
+                </span>
+              </div>
+            )}
+          </ResourceList>
+        </div>
       </Section>
       <CrmExportLogs owner={owner} id={id} />
     </RevealWhenLoaded>
