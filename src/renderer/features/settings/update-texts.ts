@@ -2,7 +2,7 @@ import type { RestartBlocker } from '../../../contract/entities/updates';
 
 const held: Readonly<Record<RestartBlocker, string>> = {
   write: 'a change is still being saved',
-  money: 'a price, payment, or batch of quotes is unfinished',
+  money: 'a price, payment, batch of quotes, or bulk action is unfinished',
   edit: 'an edit isn’t saved',
 };
 

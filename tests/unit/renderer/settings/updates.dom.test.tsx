@@ -70,6 +70,13 @@ describe('updates in the app window', () => {
       ),
     ).toBeTruthy();
     expect(fake.inputs('updates.install')).toHaveLength(1);
+    // A bulk action is one of these.
+    await becomes({ status: 'ready', update, blockers: ['money'] });
+    expect(
+      await modal.findByText(
+        'Not installed yet: a price, payment, batch of quotes, or bulk action is unfinished.',
+      ),
+    ).toBeTruthy();
   });
 
   it('let the user choose a channel', async () => {
