@@ -4,7 +4,7 @@ import { useFeatures } from '../../state/commands/use-features';
 import type { ShortcutGroup } from '../../state/feature';
 import { useApp } from '../../state/use-app';
 import { Modal } from '../../ui/dialogs/modal';
-import { commandKey as command, stepKeys } from '../../ui/layout/platform';
+import { altKey, commandKey as command, stepKeys } from '../../ui/layout/platform';
 import { Section } from '../../ui/layout/section';
 
 const useStyles = makeStyles({
@@ -36,6 +36,7 @@ type Shortcuts = ShortcutGroup['shortcuts'];
 
 const everywhere: Shortcuts = [
   [[command, 'K'], 'Open the palette: records, links, and commands'],
+  [[altKey, 'P'], 'Pin or unpin a record in the palette'],
   [['/'], 'Go to the search field'],
   [stepKeys.back, 'Back (also the mouse’s back button)'],
   [stepKeys.forward, 'Forward'],
@@ -49,8 +50,13 @@ const everywhere: Shortcuts = [
   [[command, '+'], 'Zoom in (− to zoom out, 0 to reset)'],
 ];
 
-/** Only in the app's own window: a browser has its own shortcut for this. */
-const inItsOwnWindow: Shortcuts = [[[command, 'N'], 'New window']];
+/** Only in the app's own window, whose menu has them; a browser has its own. */
+const inItsOwnWindow: Shortcuts = [
+  [[command, 'N'], 'New window'],
+  [[command, 'P'], 'Print'],
+  [[command, ','], 'Settings'],
+  [[command, 'Shift', 'L'], 'Lock'],
+];
 
 const ShortcutList = ({ shortcuts }: { readonly shortcuts: Shortcuts }) => {
   const styles = useStyles();

@@ -222,6 +222,21 @@ describe('keyboard navigation', () => {
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
   });
 
+  it.each([
+    ['browser', []],
+    ['electron', ['Ctrl N', 'Ctrl P', 'Ctrl ,', 'Ctrl Shift L']],
+  ] as const)('lists the keys of the palette, and in %s those of the menu', async (host, menu) => {
+    const { run } = await renderShell({ session: signedIn(['search']), info: { host } });
+    await run(({ navigation }) => navigation.openModal({ kind: 'shortcuts' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    const listed = [...dialog.querySelectorAll('dt')].map((keys) =>
+      [...keys.querySelectorAll('kbd')].map(({ textContent }) => textContent).join(' '),
+    );
+    expect(listed).toContain('Alt P');
+    const ofMenu = ['Ctrl N', 'Ctrl P', 'Ctrl ,', 'Ctrl Shift L'];
+    expect(listed.filter((keys) => ofMenu.includes(keys))).toEqual(menu);
+  });
+
   it('does nothing else while an alert is open', async () => {
     const { user, run } = await renderShell({ session: signedIn(['admin']) });
     await screen.findByText('Welcome staff@example.test!');
