@@ -154,6 +154,7 @@ test('the question names the team and its seats as soon as they are loaded, and 
   await app.user.keyboard('{Enter}');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(field().value).toBe('45');
+  expect(document.activeElement).toBe(field());
 });
 
 test('a transfer that is being sent is not asked about again when its team loads', async () => {
