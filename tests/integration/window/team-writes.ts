@@ -195,6 +195,8 @@ export const teamWrites: readonly WriteAction[] = [
     prepare: async (window) => {
       const number = window.next();
       const address = `198.18.${Math.floor(number / 250)}.${1 + (number % 250)}`;
+      // Its dialog shows the refusal.
+      window.store.getState().navigation.openModal({ kind: 'add-ip' });
       wholeState(window.store).firewall.setText(address);
       return {
         trigger: () => wholeState(window.store).firewall.add(address),

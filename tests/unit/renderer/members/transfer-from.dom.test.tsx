@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { features } from '../../../../src/renderer/app/features';
 import { unfinishedDrafts } from '../../../../src/renderer/features/home/unfinished-drafts';
@@ -32,6 +32,8 @@ const reopen = async (app: OpenMember) => {
 const send = async (app: OpenMember) => {
   app.fake.answer('memberTeam.transfer', 12);
   await app.user.click(button('Transfer'));
+  // Once the team has loaded, the question is asked again: a click at that moment would be lost.
+  await waitFor(() => expect(question().queryByText(/Loading the team/)).toBeNull());
   await app.user.click(question().getByRole('button', { name: 'Transfer' }));
 };
 
@@ -154,7 +156,7 @@ test('the question names the team and its seats as soon as they are loaded, and 
   await app.user.keyboard('{Enter}');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(field().value).toBe('45');
-  expect(document.activeElement).toBe(field());
+  await waitFor(() => expect(document.activeElement).toBe(field()));
 });
 
 test('a transfer that is being sent is not asked about again when its team loads', async () => {
