@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, Portal, tokens } from '@fluentui/react-compon
 import {
   createContext,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   type RefObject,
   useContext,
@@ -136,6 +137,7 @@ const Frame = ({
   const surface = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   const listWasOpen = useRef(false);
+  const wasClicked = useRef(false);
   const isMeant = useRef<IsDeliberateKey>(undefined);
   isMeant.current ??= guardAgainstKeyRepeat();
   const newestEscape = useRef(onEscape);
@@ -181,6 +183,15 @@ const Frame = ({
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (role !== 'alertdialog' || !surface.current?.contains(event.target as Node)) return;
     if (isMeant.current?.(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  // Likewise, the second half of a double click was meant for what was here before.
+  const onClickCapture = (event: MouseEvent) => {
+    if (role !== 'alertdialog' || !surface.current?.contains(event.target as Node)) return;
+    if (event.detail < 2) wasClicked.current = true;
+    if (wasClicked.current) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -231,6 +242,7 @@ const Frame = ({
         aria-describedby={describedBy}
         tabIndex={-1}
         className={mergeClasses(styles.surface, className)}
+        onClickCapture={onClickCapture}
         onKeyDownCapture={onKeyDownCapture}
         onKeyDown={onKeyDown}
       >

@@ -227,6 +227,51 @@ describe('A10, J3, J5: alerts', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
+  it('stay open on the second half of the double click that closed the one before', () => {
+    const { store } = renderApp();
+    act(() => {
+      store.getState().feedback.alert('The first message.');
+      store.getState().feedback.alert('The second message.');
+    });
+    const click = (detail: number) =>
+      fireEvent.click(within(dialog()).getByRole('button', { name: 'OK' }), { detail });
+    click(1);
+    expect(dialog().textContent).toContain('The second message.');
+    click(2);
+    expect(dialog().textContent).toContain('The second message.');
+    click(1);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('about overriding a refusal are answered one by one, also on a double click', async () => {
+    const { store } = renderApp();
+    const { repeat } = store.getState();
+    const question = (message: string) => ({
+      title: 'Save without this check?',
+      message,
+      startedAt: null,
+      confirmLabel: 'Save anyway',
+      cancelLabel: 'Cancel',
+      decide: null,
+    });
+    const answers: boolean[] = [];
+    act(() => {
+      for (const message of ['Otto Grünwald', 'Bianca Ferri'])
+        void repeat.ask(question(message)).then((answer) => answers.push(answer));
+    });
+    const click = async (detail: number) => {
+      const button = await screen.findByRole('button', { name: 'Save anyway' });
+      await act(async () => void fireEvent.click(button, { detail }));
+    };
+    await click(1);
+    await click(2);
+    expect(answers).toEqual([true]);
+    expect(dialog().textContent).toContain('Bianca Ferri');
+    await click(1);
+    // The two clicks of a double click in the same dialog are clicks.
+    expect(answers).toEqual([true, true]);
+  });
+
   it('have the name of a record that is not in front as their title', async () => {
     const { store, fake, user } = renderApp();
     fake.hold('member.getById');
