@@ -24,7 +24,9 @@ export const cardFrame = async () => {
   });
   const hear = (card: object, from: { origin?: string; source?: Window | null } = {}) =>
     act(async () => {
-      const event = { data: { card }, origin: ORIGIN, source: window_, ...from };
+      const make = sent.findLast(({ message }) => message.kind === 'make');
+      const told = { attempt: make?.message.attempt, ...card };
+      const event = { data: { card: told }, origin: ORIGIN, source: window_, ...from };
       window.dispatchEvent(new MessageEvent('message', event));
     });
   return {

@@ -3,6 +3,7 @@ import type { PaymentMethodMade } from './card-slice';
 
 /** A message from the frame. It runs the payment provider's script, so no field is trusted. */
 interface Told {
+  readonly attempt?: unknown;
   readonly kind?: unknown;
   readonly error?: unknown;
   readonly height?: unknown;
@@ -82,6 +83,8 @@ export const connectCardFrame = (
   const { origin } = new URL(frameUrl);
   let response: PromiseWithResolvers<PaymentMethodMade | null> | null = null;
   let making: ReturnType<typeof setTimeout> | undefined;
+  /** A late response is of an earlier one, and of the card as it was then. */
+  let attempt = 0;
 
   const send = (message: object): void => frame.contentWindow?.postMessage(message, origin);
 
@@ -101,6 +104,7 @@ export const connectCardFrame = (
   };
 
   const onMade = (told: Told): void => {
+    if (told.attempt !== attempt) return;
     const id = text(told.id);
     const error = text(told.error);
     if (id !== null) response?.resolve({ id });
@@ -149,7 +153,8 @@ export const connectCardFrame = (
       response = Promise.withResolvers();
       making = setTimeout(giveUp, MAKE_TIMEOUT);
       const { promise } = response;
-      send({ kind: 'make' });
+      attempt += 1;
+      send({ kind: 'make', attempt });
       return promise;
     },
     focus,

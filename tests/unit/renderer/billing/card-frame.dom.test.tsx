@@ -149,13 +149,13 @@ describe('the card form’s document', () => {
   });
 
   test.each([
-    [{ paymentMethod: { id: 'pm_1' } }, { kind: 'made', id: 'pm_1' }],
-    [{ error: { message: 'Declined.' } }, { kind: 'made', error: 'Declined.' }],
-    [{ error: {} }, { kind: 'made', error: 'The card was refused.' }],
-    [{}, { kind: 'made', error: null }],
+    [{ paymentMethod: { id: 'pm_1' } }, { kind: 'made', attempt: 3, id: 'pm_1' }],
+    [{ error: { message: 'Declined.' } }, { kind: 'made', attempt: 3, error: 'Declined.' }],
+    [{ error: {} }, { kind: 'made', attempt: 3, error: 'The card was refused.' }],
+    [{}, { kind: 'made', attempt: 3, error: null }],
   ])('turns the payment provider’s result %j into %j', async (made, card) => {
     await shown(made);
-    await say({ kind: 'make' });
+    await say({ kind: 'make', attempt: 3 });
     expect(told.at(-1)).toEqual({ card, to: APP });
   });
 
@@ -178,7 +178,7 @@ describe('the card form’s document', () => {
 });
 
 describe('the app, which waits for a payment method', () => {
-  test('gives up after 90 seconds, ignores a late one, and can ask again', async () => {
+  test('gives up after 90 seconds, ignores a late one, even while it waits for another', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const frame = document.body.appendChild(document.createElement('iframe'));
@@ -196,10 +196,10 @@ describe('the app, which waits for a payment method', () => {
         onHeight: nothing,
       },
     });
-    const made = (id: string) =>
+    const made = (id: string, attempt: number) =>
       window.dispatchEvent(
         new MessageEvent('message', {
-          data: { card: { kind: 'made', id } },
+          data: { card: { kind: 'made', id, attempt } },
           origin: 'https://card.test',
           source: frame.contentWindow,
         }),
@@ -213,9 +213,11 @@ describe('the app, which waits for a payment method', () => {
     expect(outcome).toBe('waiting');
     await vi.advanceTimersByTimeAsync(1);
     expect(outcome).toBe('The payment provider didn’t respond.');
-    made('pm_late');
+    made('pm_late', 1);
     const second = connected.make();
-    made('pm_2');
+    // The card may have been corrected since.
+    made('pm_later', 1);
+    made('pm_2', 2);
     await expect(second).resolves.toEqual({ id: 'pm_2' });
     connected.close();
     frame.remove();

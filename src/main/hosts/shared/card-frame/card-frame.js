@@ -60,16 +60,16 @@
     tell({ kind: 'shown' });
   };
 
-  const make = async () => {
+  const make = async (attempt) => {
     try {
       const made = await stripe.createPaymentMethod({ type: 'card', card });
       tell(
         made.error
-          ? { kind: 'made', error: made.error.message ?? 'The card was refused.' }
-          : { kind: 'made', id: made.paymentMethod.id },
+          ? { kind: 'made', attempt, error: made.error.message ?? 'The card was refused.' }
+          : { kind: 'made', attempt, id: made.paymentMethod.id },
       );
     } catch {
-      tell({ kind: 'made', error: null });
+      tell({ kind: 'made', attempt, error: null });
     }
   };
 
@@ -80,7 +80,7 @@
       paint(data.look);
       card?.update({ style: data.style });
     }
-    if (data?.kind === 'make' && card !== null) void make();
+    if (data?.kind === 'make' && card !== null) void make(data.attempt);
     if (data?.kind === 'focus') card?.focus();
   });
   form?.addEventListener('submit', (event) => {
