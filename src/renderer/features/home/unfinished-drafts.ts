@@ -55,10 +55,9 @@ export const unfinishedDrafts = (
         if (begun.has(once)) continue;
         const name = whose === '' ? null : nameOf(whose);
         const field = fields?.[fieldOf(key)];
-        const isIn = (each: string): boolean => {
-          const own = pattern.exec(each)?.slice(1);
-          return own !== undefined && title(own, subject?.(own) ?? '') === once;
-        };
+        // Not by the title, which another form may share: a team can have several connections.
+        const isIn = (each: string): boolean =>
+          pattern.exec(each)?.slice(1).join('/') === groups.join('/');
         const named = name ? title(groups, name) : capital(once);
         begun.set(once, {
           key: once,

@@ -133,6 +133,17 @@ describe('unsent drafts', () => {
     ).toEqual(['Create a Quote', 'Sync settings for team 7']);
   });
 
+  test('of one connection are dismissed without those of another', () => {
+    const { store, state } = createTestStore('sales');
+    state().drafts.set('hr/7/config/12/', '{}');
+    state().drafts.set('hr/7/config/13/', '{}');
+    begun(state().drafts.texts, state())[0]?.dismiss?.(store);
+    expect(Object.keys(state().drafts.texts)).toEqual(['hr/7/config/13/']);
+    expect(begun(state().drafts.texts, state())).toMatchObject([
+      { title: 'Sync settings for team 7' },
+    ]);
+  });
+
   test('leave out an address that is already saved', async () => {
     const { state, fake } = createTestStore('sales');
     fake.answer('member.getById', member({ id: 19, email: 'lily@x.test' }));
