@@ -11,7 +11,7 @@ export interface LinkOpenerDependencies {
 }
 
 /**
- * Opens `internal-dash://…`; the last link waits until a person is signed in and the app is
+ * Opens `internal-dash://…`; the last link to a record waits until a person is signed in and the app is
  * unlocked.
  */
 export const createLinkOpener = ({ session, events, log }: LinkOpenerDependencies) => {
@@ -29,8 +29,10 @@ export const createLinkOpener = ({ session, events, log }: LinkOpenerDependencie
       const opened = parseAppLink(link);
       if (opened) pending = { type: 'link.opened', target: opened.kind, id: opened.id };
       else {
-        // Said in the window, which has just come to the front for it.
-        pending = { type: 'link.refused', link: link.slice(0, 100) };
+        // Said in the window, which has just come to the front for it. A link to a record keeps its
+        // place.
+        if (pending?.type !== 'link.opened')
+          pending = { type: 'link.refused', link: link.slice(0, 100) };
         log.warn('not one of our links', { link: link.slice(0, 200) });
       }
       openPending();

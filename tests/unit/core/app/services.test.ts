@@ -302,6 +302,15 @@ describe('a link', () => {
     });
     expect(test.events.filter(({ type }) => type === 'link.opened')).toEqual([]);
   });
+
+  it('that names no record does not replace one that waits', async () => {
+    test = await startTestCore();
+    test.core.openLink('internal-dash://member/5');
+    test.core.openLink('internal-dash://nothing');
+    const opened = test.nextEvent('link.opened');
+    await test.signIn();
+    expect(await opened).toEqual({ type: 'link.opened', target: 'member', id: 5 });
+  });
 });
 
 describe('a call', () => {
