@@ -21,8 +21,8 @@ interface TypedTeam {
 /** Milliseconds without typing before the ID is looked up. */
 const typingPause = 200;
 
-/** Milliseconds after which a look-up says that it is loading, counted from the last key. */
-const slowly = 600;
+/** Milliseconds after which a look-up says that it is loading; more typing starts it anew. */
+const slowly = 400;
 
 /** The team whose ID is in a field, looked up when typing pauses. */
 export const useTypedTeam = (text: string): TypedTeam => {
@@ -38,7 +38,7 @@ export const useTypedTeam = (text: string): TypedTeam => {
   );
   const team = resting ? value : null;
   const isLoading = teamId > 0 && team === null && (!resting || load === 'loading');
-  const isSlow = useDelayedFlag(isLoading, slowly);
+  const isSlow = useDelayedFlag(isLoading && resting, slowly);
   if (team) {
     const seats = pluralize(seatCount(team), 'seat');
     return {

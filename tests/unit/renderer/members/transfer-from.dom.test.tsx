@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { features } from '../../../../src/renderer/app/features';
 import { unfinishedDrafts } from '../../../../src/renderer/features/home/unfinished-drafts';
@@ -157,6 +157,17 @@ test('the question names the team and its seats as soon as they are loaded, and 
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(field().value).toBe('45');
   await waitFor(() => expect(document.activeElement).toBe(field()));
+});
+
+test('a team ID that is still being typed is not said to be loading', async () => {
+  const app = await openControls(ada({ memberTeams: [acme] }));
+  app.fake.hold('team.getById');
+  for (const text of ['3', '30', '300', '3000', '30000', '300001']) {
+    fireEvent.change(field(), { target: { value: text } });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 150)));
+  }
+  expect(screen.queryByText('Loading the team…')).toBeNull();
+  expect(await screen.findByText('Loading the team…')).toBeTruthy();
 });
 
 test('a transfer that is being sent is not asked about again when its team loads', async () => {
