@@ -9,6 +9,8 @@ export const openTeamApp = (
   key: `member/${memberId}/login`,
   method: 'member.openTeamApp',
   input: { memberId, target, ...(reason ? { reason } : {}) },
+  // It may fail over another screen.
+  record: { kind: 'member', id: memberId },
   failureTarget: 'alert',
   // The buttons ask, for the reason.
   confirm: null,

@@ -331,3 +331,14 @@ test('a slow login continues without its question, and the browser opens once', 
   expect(app.snackbar()).toBe('Opened teams.x.test as Ada Lovelace in your browser');
   expect(app.fake.inputs('member.openTeamApp')).toHaveLength(1);
 });
+
+test('a login that fails over another record names its member', async () => {
+  const app = await openMember(ada(), {
+    prepare: (fake) => fake.answer('member.loginReason', { needed: false, suggestions: [] }),
+  });
+  const held = app.fake.hold('member.openTeamApp');
+  await app.user.click(screen.getByRole('button', { name: 'Admin Login' }));
+  act(() => app.store.getState().navigation.openModal({ kind: 'member', id: 13 }));
+  await act(async () => held.refuse({ code: 'server', status: 500, message: 'No token' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Ada Lovelace' })).toBeTruthy();
+});
