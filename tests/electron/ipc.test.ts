@@ -190,7 +190,10 @@ describe('the wire between windows and core', () => {
     const link: BridgeEvent = { type: 'link.opened', target: 'member', id: 7 };
     const linksOf = ({ sent }: FakeContents) => sent.map(({ message }) => message);
 
-    it('opens in the window used last only', async () => {
+    it.each<[string, BridgeEvent]>([
+      ['opens', link],
+      ['that is refused is reported', { type: 'link.refused', link: 'internal-dash://memb/1' }],
+    ])('%s in the window used last only', async (_what, event) => {
       const second = page();
       const bridge = connect();
       bridge.attach(first.contents);
@@ -199,22 +202,8 @@ describe('the wire between windows and core', () => {
       ipc.send(second, 'bridge:listen', []);
       current = second.contents;
       await settled();
-      fake.emit(link);
-      expect([linksOf(first), linksOf(second)]).toEqual([[], [link]]);
-    });
-
-    it('that was refused is reported in the window used last only', async () => {
-      const refused: BridgeEvent = { type: 'link.refused', link: 'internal-dash://memb/1' };
-      const second = page();
-      const bridge = connect();
-      bridge.attach(first.contents);
-      bridge.attach(second.contents);
-      ipc.send(first, 'bridge:listen', []);
-      ipc.send(second, 'bridge:listen', []);
-      current = second.contents;
-      await settled();
-      fake.emit(refused);
-      expect([linksOf(first), linksOf(second)]).toEqual([[], [refused]]);
+      fake.emit(event);
+      expect([linksOf(first), linksOf(second)]).toEqual([[], [event]]);
     });
 
     it('waits for a page that still loads', async () => {
