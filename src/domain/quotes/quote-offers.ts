@@ -3,9 +3,9 @@ import { quotePriceChoices } from '../billing/price-list';
 import type { QuoteForm } from './quote-fields';
 
 /**
- * Errors of a plan and discount that section 5 no longer offers, such as those of an older draft: the
- * form can't show them, and would send what no one sees. None until the price list is loaded, when it
- * is empty.
+ * Errors of a plan and discount that section 5 no longer offers, such as those of an older draft:
+ * the form can't show them, and would send what no one sees. None while the price list is empty,
+ * which it is until it's loaded.
  */
 export const quoteOfferErrors = (
   { sourcePriceId, discountId }: Pick<QuoteForm, 'sourcePriceId' | 'discountId'>,

@@ -11,8 +11,8 @@ export interface LinkOpenerDependencies {
 }
 
 /**
- * Opens `internal-dash://…`; the last link to a record waits until a person is signed in and the app is
- * unlocked.
+ * Opens `internal-dash://…`; the last link to a record waits until a person is signed in and the app
+ * is unlocked.
  */
 export const createLinkOpener = ({ session, events, log }: LinkOpenerDependencies) => {
   let pending: BridgeEvent | null = null;

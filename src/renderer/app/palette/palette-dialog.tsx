@@ -26,7 +26,7 @@ import { OptionList } from '../../ui/forms/option-list';
 import { comboboxOf, useOptionKeys } from '../../ui/forms/use-option-keys';
 import { unseen } from '../../ui/layout/common-styles';
 import { onMac } from '../../ui/layout/platform';
-import { useDelayedFlag } from '../../ui/timers/use-delayed-flag';
+import { searchingShown, useDelayedFlag } from '../../ui/timers/use-delayed-flag';
 import { contextFor } from '../keyboard/run-command';
 import { CommandForm } from './lazy-command-form';
 import type { PaletteItem } from './palette-item';
@@ -78,9 +78,6 @@ const missingText = (byId: readonly NamedById[]): string | null => {
   if (!first || byId.some(({ isMissing }) => !isMissing)) return null;
   return `No ${kindsText(byId)} ${first.id} found.`;
 };
-
-/** Milliseconds after which a pending search says so. */
-const slowly = 500;
 
 const noVisits: readonly Visit[] = [];
 
@@ -148,7 +145,7 @@ export const PaletteDialog = () => {
   const { picked, at: pickedAt, clear, move } = useOptionKeys(items.map(({ key }) => key));
   // Without a selection, it is the first line.
   const at = Math.max(pickedAt, Math.min(0, items.length - 1));
-  const isSlow = useDelayedFlag(!isSettled, slowly);
+  const isSlow = useDelayedFlag(!isSettled, searchingShown);
   // A guess that the response may replace does not look selected, although Enter waits for it.
   const isGuessing = !isSettled && picked === null && items[at]?.isGuess === true;
   const shownAt = isGuessing ? -1 : at;

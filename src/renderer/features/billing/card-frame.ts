@@ -45,8 +45,8 @@ export interface CardFrameOptions {
 /** Milliseconds to wait for the frame's document, which comes from this computer. */
 const LOAD_TIMEOUT = 10_000;
 /**
- * Milliseconds to wait for a payment method: the frame's process may be gone. A later one is ignored,
- * and no card is added without one.
+ * Milliseconds to wait for a payment method: the frame's process may be gone. A later one is
+ * ignored, and no card is added without one.
  */
 const MAKE_TIMEOUT = 90_000;
 /** Pixels. */

@@ -15,7 +15,7 @@ import { useApp, useAppStore } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { type OptionItem, OptionList } from '../../ui/forms/option-list';
 import { comboboxOf, useOptionKeys } from '../../ui/forms/use-option-keys';
-import { useDelayedFlag } from '../../ui/timers/use-delayed-flag';
+import { searchingShown, useDelayedFlag } from '../../ui/timers/use-delayed-flag';
 
 const useStyles = makeStyles({
   search: { display: 'flex', gap: '8px', maxWidth: '640px', margin: '12px 0 16px' },
@@ -42,9 +42,6 @@ const useStyles = makeStyles({
 interface Match extends OptionItem {
   readonly open: () => void;
 }
-
-/** Milliseconds after which a pending search says so. */
-const slowly = 500;
 
 /** Instead of matches: why there are none. */
 const NoMatches = ({ text, failure }: { text: string; failure: string | null }) => {
@@ -92,7 +89,7 @@ export const DashboardSearch = () => {
   const isListed = isOpen && matches.length > 0;
   const isFruitless = isOpen && searches && isSettled && matches.length === 0;
   const isPending = isOpen && searches && !isSettled && matches.length === 0;
-  const isSlow = useDelayedFlag(isPending, slowly);
+  const isSlow = useDelayedFlag(isPending, searchingShown);
   const { at, clear, move } = useOptionKeys(matches.map(({ key }) => key));
 
   const close = () => {

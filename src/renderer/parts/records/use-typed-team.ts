@@ -12,7 +12,7 @@ interface TypedTeam {
   /** Null until known. */
   readonly team: Team | null;
   readonly isLoading: boolean;
-  /** Text next to the field: name and seats, or that there is no such team, or that it is loading. */
+  /** Text next to the field: name and seats, that there is no such team, or that it is loading. */
   readonly said: string;
   /** A possible problem, known before the user submits; it does not prevent submitting. */
   readonly warning: string | null;

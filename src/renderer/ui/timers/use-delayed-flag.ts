@@ -6,7 +6,13 @@ const flickerTime = 120;
 /** Milliseconds after which a change that takes effect at once says that it is being saved. */
 export const savingShown = 1_000;
 
-/** Milliseconds after which a busy dialog offers to continue without it; most calls are done by then. */
+/** Milliseconds after which a list that fills while one types says that a search is pending. */
+export const searchingShown = 500;
+
+/**
+ * Milliseconds after which a busy dialog offers to continue without it; most calls are done by
+ * then.
+ */
 export const backgroundOffered = 3_000;
 
 /** True once the flag has been true for the given time (by default, long enough to notice). */
