@@ -182,6 +182,7 @@ export const QuoteScreen = () => {
               // The only field that a team may not fill in.
               autoFocus={form.companyName !== '' && form.sourcePriceId === ''}
               value={form.sourcePriceId}
+              loading={load === 'loading'}
               options={[
                 { value: '', label: load === 'loading' ? 'Loading plans…' : 'Choose a plan' },
                 ...plans.map(({ priceId, label }) => ({ value: priceId, label })),

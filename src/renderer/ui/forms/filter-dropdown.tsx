@@ -1,7 +1,11 @@
 import { Combobox, makeStyles, mergeClasses, Option, tokens } from '@fluentui/react-components';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { wordsMatch, wordsOf } from '../../../domain/text/words';
-import type { DropdownProps } from './dropdown';
+import type { DropdownOption, DropdownProps } from './dropdown';
+
+/** The option that Fluent highlights for the text: the first that starts with it, or the first. */
+const firstOf = (options: readonly DropdownOption[], start: string): DropdownOption | undefined =>
+  options.find(({ label }) => label.toLowerCase().startsWith(start)) ?? options[0];
 
 const useStyles = makeStyles({
   root: { minWidth: 0 },
@@ -13,7 +17,8 @@ const useStyles = makeStyles({
 
 /**
  * A dropdown for many values: typed text, including spaces, filters the list, and Enter or Tab takes
- * the first match. Text without a match changes nothing. '' is the value for no selection.
+ * the first match. Text without a match changes nothing. While the options load, the text stays, and
+ * once they are there, its first match is taken. '' is the value for no selection.
  */
 export const FilterDropdown = ({
   value,
@@ -21,8 +26,9 @@ export const FilterDropdown = ({
   onChange,
   className,
   disabled = false,
+  loading = false,
   ...input
-}: DropdownProps) => {
+}: DropdownProps & { readonly loading?: boolean }) => {
   const styles = useStyles();
   const field = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
@@ -31,7 +37,9 @@ export const FilterDropdown = ({
   const labelOf = (wanted: string) => options.find((each) => each.value === wanted)?.label ?? '';
   const chosen = value === '' ? '' : labelOf(value);
   const wanted = wordsOf(typed ?? '');
-  const fitting = options.filter(({ label }) => wordsMatch(wanted, wordsOf(label)));
+  const fitting = options.filter(
+    (each) => wanted.length === 0 || (each.value !== '' && wordsMatch(wanted, wordsOf(each.label))),
+  );
   // Fluent highlights a label that starts with the text; otherwise the first match is taken.
   const start = typed?.trim().toLowerCase() ?? '';
   const isFirst =
@@ -45,6 +53,13 @@ export const FilterDropdown = ({
   useEffect(() => {
     if (typed === null && field.current === document.activeElement) field.current?.select();
   }, [value, typed === null]);
+
+  // Text typed before the options were there, in a field that has been left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the options are there
+  useEffect(() => {
+    if (loading || open || typed === null) return;
+    choose(wanted.length === 0 ? value : (firstOf(fitting, start)?.value ?? value));
+  }, [loading]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const [first] = fitting;
@@ -65,9 +80,9 @@ export const FilterDropdown = ({
       inlinePopup
       positioning={{ strategy: 'fixed' }}
       open={open}
-      onOpenChange={(_event, data) => {
+      onOpenChange={(event, data) => {
         setOpen(data.open);
-        if (!data.open) setTyped(null);
+        if (!data.open && !(loading && event.type === 'blur')) setTyped(null);
       }}
       onOptionSelect={(_event, { optionValue }) => {
         if (optionValue !== undefined) choose(optionValue);
@@ -103,8 +118,8 @@ export const FilterDropdown = ({
           </Option>
         ))}
       {open && fitting.length === 0 && (
-        <Option disabled value="" text="">
-          No match
+        <Option disabled value="" text="" checkIcon={null}>
+          {loading ? 'Loading…' : 'No match'}
         </Option>
       )}
     </Combobox>

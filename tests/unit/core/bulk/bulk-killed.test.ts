@@ -116,8 +116,9 @@ const expectRows = async (app: App, id: string, count: number, where: string) =>
 };
 
 /**
- * Kills an app before each step of `act`, one after the other until it gets through, and lets a
- * second app on the same computer continue. The steps are writes to disk, and calls of `routes`.
+ * Kills an app before each step of `act`, and lets a second app on the same computer continue. The
+ * steps are writes to disk, and calls of `routes`. Rows run side by side, so a step is known by its
+ * name and how many of that name came before it, not by its place among all.
  */
 const killAtEachStep = async <T>(
   knowsKeys: boolean,
@@ -126,34 +127,35 @@ const killAtEachStep = async <T>(
   act: (app: App, prepared: T) => Promise<string>,
   check: (machine: Machine, app: App, id: string, where: string) => Promise<void>,
 ): Promise<void> => {
-  const killedBefore = new Set<string>();
-  let stepsOfAll = Number.POSITIVE_INFINITY;
-  for (let step = 1; step <= stepsOfAll; step += 1) {
+  /** Returns the steps of an app that is killed before one of them, or never. */
+  const run = async (kill: { name: string; nth: number } | null): Promise<readonly string[]> => {
     const machine = await startMachine({ knowsKeys });
     const first = machine.start();
     const prepared = await prepare(first);
     await first.journal.settled();
-    first.steps.killAt(first.steps.taken().length + step);
-    const end = act(first, prepared);
-    const isThrough = await Promise.race([
-      end.then(() => true),
-      first.steps.death.then(() => false),
-    ]);
-    if (isThrough && !first.steps.isDead()) stepsOfAll = step;
-    else killedBefore.add(first.steps.taken().at(-1) ?? '');
+    const prepares = first.steps.taken().length;
+    if (kill) first.steps.killAt(kill.name, kill.nth);
+    await Promise.race([act(first, prepared), first.steps.death]);
     await first.steps.idle();
     first.kill();
 
     const second = machine.start();
-    const where = `killed before step ${step}`;
+    const where = kill ? `killed before ${kill.name} ${kill.nth}` : 'not killed';
+    expect(first.steps.isDead(), where).toBe(kill !== null);
     const id = await act(second, prepared).catch((cause: unknown) => {
       throw new Error(where, { cause });
     });
     await check(machine, second, id, where);
     await machine.stop();
+    return first.steps.taken().slice(prepares);
+  };
+  const steps = await run(null);
+  const names = ['begin', 'add', 'create', 'append', 'remove', ...routes];
+  expect([...new Set(steps)].sort()).toEqual(names.sort());
+  for (const name of names) {
+    const count = steps.filter((step) => step === name).length;
+    for (let nth = 1; nth <= count; nth += 1) await run({ name, nth });
   }
-  const writes = ['begin', 'add', 'create', 'append', 'remove'];
-  expect([...killedBefore].sort()).toEqual([...writes, ...routes].sort());
 };
 
 const did = ({ server }: Machine) => server.effects.map(({ what }) => what).sort();

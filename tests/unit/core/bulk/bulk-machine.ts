@@ -39,7 +39,8 @@ const never = new Promise<never>(() => undefined);
  */
 const createSteps = () => {
   const taken: string[] = [];
-  let last = Number.POSITIVE_INFINITY;
+  let fits: (name: string) => boolean = () => false;
+  let left = 0;
   let isDead = false;
   let onDeath: () => void = () => undefined;
   const underWay = new Set<Promise<unknown>>();
@@ -51,7 +52,9 @@ const createSteps = () => {
     point: async (name: string): Promise<void> => {
       if (isDead) return never;
       taken.push(name);
-      if (taken.length < last) return undefined;
+      if (!fits(name)) return undefined;
+      left -= 1;
+      if (left > 0) return undefined;
       isDead = true;
       onDeath();
       return never;
@@ -68,8 +71,13 @@ const createSteps = () => {
       await Promise.allSettled(underWay);
     },
     taken: (): readonly string[] => taken,
-    killAt: (step: number) => {
-      last = step;
+    /** Kills the app before the step that comes as `nth`, from 1, of this name from now on. */
+    killAt: (name: string, nth: number) => {
+      fits = (each) => each === name;
+      left = nth;
+    },
+    killNow: () => {
+      fits = () => true;
     },
     death,
     isDead: () => isDead,

@@ -340,7 +340,7 @@ it('a trial gets the planned day even when the run continues after midnight in U
   await app.bulks.start(id, 2);
   await expect.poll(() => held.waiting.length).toBe(2);
   // The app is killed; the server acts before midnight, and its response is lost.
-  app.steps.killAt(0);
+  app.steps.killNow();
   held.letGo();
   await expect.poll(() => machine.server.effects.length).toBe(2);
   app.kill();

@@ -49,7 +49,7 @@ describe('an order of a list that was settled under Unfinished changes', () => {
     const held = machine.server.hold((route) => route === 'team.addOrder');
     await app.bulks.start(id, 2);
     await expect.poll(() => held.waiting.length).toBe(2);
-    app.steps.killAt(0);
+    app.steps.killNow();
     held.letGo();
     await expect.poll(() => machine.server.effects.length).toBe(2);
     app.kill();

@@ -258,7 +258,7 @@ describe('a plan', () => {
     const held = machine.server.hold();
     const { id } = await app.bulks.plan(verify, '1\n2');
     await expect.poll(() => held.waiting.length).toBe(2);
-    app.steps.killAt(0);
+    app.steps.killNow();
     app.kill();
     held.letGo();
     const next = machine.start();

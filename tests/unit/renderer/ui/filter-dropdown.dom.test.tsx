@@ -1,5 +1,7 @@
-import { fireEvent, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { Field } from '@fluentui/react-components';
+import { act, fireEvent, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { Modal } from '../../../../src/renderer/ui/dialogs/modal';
 import { FilterDropdown } from '../../../../src/renderer/ui/forms/filter-dropdown';
 import { composingKey } from '../../../helpers/composing-key';
@@ -86,6 +88,63 @@ describe('a filterable dropdown', () => {
     await user.tab();
     expect(shownIn('Plan')).toBe(plan);
     expect(isOpen()).toBe(false);
+  });
+
+  test('does not take the words for no selection as a match', async () => {
+    const { user } = renderApp(<Plan />);
+    await user.tab();
+    await user.keyboard('choose');
+    expect(offered()).toEqual(['No match']);
+  });
+
+  describe('while its options load', () => {
+    let arrive: () => void;
+    let taken: string[];
+    const Late = () => {
+      const [isThere, setThere] = useState(false);
+      arrive = () => act(() => setThere(true));
+      const [value, setValue] = useState('');
+      const take = (next: string) => {
+        taken.push(next);
+        setValue(next);
+      };
+      const options = isThere ? plans : [{ value: '', label: 'Loading plans…' }];
+      return (
+        <Field label="Plan">
+          <FilterDropdown value={value} options={options} loading={!isThere} onChange={take} />
+        </Field>
+      );
+    };
+    beforeEach(() => {
+      taken = [];
+    });
+
+    test.each([
+      ['left by Tab', 'new{Tab}', 'New Billing (yearly)', ['n']],
+      ['confirmed by Enter and left', 'busi{Enter}{Tab}', 'Teams - Business (yearly)', ['b']],
+      ['left without a match', 'gold{Tab}', 'Choose a plan', []],
+      ['discarded by Esc', 'new{Escape}{Tab}', 'Choose a plan', []],
+    ])('answers typed text once they are there: %s', async (_state, keys, shown, chosen) => {
+      const { user } = renderApp(<Late />);
+      await user.tab();
+      await user.keyboard(keys);
+      arrive();
+      expect(shownIn('Plan')).toBe(shown);
+      expect(taken).toEqual(chosen);
+      expect(isOpen()).toBe(false);
+    });
+
+    test('keeps the text, says that they load, and then lists them', async () => {
+      const { user } = renderApp(<Late />);
+      await user.tab();
+      await user.keyboard('new');
+      expect(offered()).toEqual(['Loading…']);
+      arrive();
+      expect(dropdown('Plan')).toHaveProperty('value', 'new');
+      expect(offered()).toEqual(['New Billing (yearly)']);
+      await user.keyboard('{Enter}');
+      expect(shownIn('Plan')).toBe('New Billing (yearly)');
+    });
   });
 
   test('opens and closes with a click on its arrow', async () => {
