@@ -8,7 +8,6 @@ import { goHome, openRecord, openTab, settled } from './screens/ways';
 
 /** The button is pressed at the last of them, which has the least space. */
 const sizes = [
-  { width: 1920, height: 1080 },
   { width: 1280, height: 800 },
   { width: 640, height: 400 },
 ] as const;

@@ -1,3 +1,4 @@
+import { capitalized } from '../text/capitalized';
 import { easternDayText } from '../text/eastern-day';
 import { dollarsAsTyped, formatExactDollars } from '../text/money';
 
@@ -28,7 +29,7 @@ export const demoTeamKeyText = (key: string): string => {
     .replace(/[_-]+/g, ' ')
     .trim()
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 };
 
 /** Keys whose dates count in US Eastern time (section 4). */

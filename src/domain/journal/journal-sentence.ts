@@ -1,5 +1,6 @@
 import type { PriceConfigEntry } from '../../contract/entities/billing';
 import type { ActionWords, JournalEntry, ListedEntry } from '../../contract/entities/journal';
+import { capitalized } from '../text/capitalized';
 import { journalDetail } from './journal-changes';
 
 /** A journal sentence around the name of the record: `Changed` Lily Chen `’s email`. */
@@ -106,7 +107,7 @@ export const journalSentence = (
   if (!words) return { before: entry.action, deed: entry.action, after: '', detail };
   const { done, tried, after } = words;
   const isDone = attempts[entry.outcome] === null;
-  const deed = isDone ? done : tried.charAt(0).toUpperCase() + tried.slice(1);
+  const deed = isDone ? done : capitalized(tried);
   return { before: verbOf(words, entry), deed, after, detail };
 };
 

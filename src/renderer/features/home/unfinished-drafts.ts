@@ -1,3 +1,4 @@
+import { capitalized } from '../../../domain/text/capitalized';
 import type { Feature } from '../../state/feature';
 import type { Records } from '../../state/queries/records';
 import type { AppStore } from '../../state/store';
@@ -20,9 +21,6 @@ interface Known {
   readonly nameOf: (subject: string) => string | null;
   readonly records: Records;
 }
-
-/** Capitalizes a subject: `member 12` becomes `Member 12`. */
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const fieldOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
@@ -58,7 +56,7 @@ export const unfinishedDrafts = (
         // Not by the title, which another form may share: a team can have several connections.
         const isIn = (each: string): boolean =>
           pattern.exec(each)?.slice(1).join('/') === groups.join('/');
-        const named = name ? title(groups, name) : capital(once);
+        const named = name ? title(groups, name) : capitalized(once);
         begun.set(once, {
           key: once,
           title: named,

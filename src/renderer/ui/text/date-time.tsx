@@ -4,6 +4,7 @@ import { easternDayText } from '../../../domain/text/eastern-day';
 import { parseApiDate } from '../../../domain/text/parse-api-date';
 import { useNow } from '../timers/use-now';
 import { tooltip } from '../tooltips/tooltip';
+import { dayFormat, exactFormat } from './time-formats';
 
 const useStyles = makeStyles({
   time: {
@@ -11,17 +12,6 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
     ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
-});
-
-const day = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short', day: 'numeric' });
-const exact = new Intl.DateTimeFormat(undefined, {
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-  timeZoneName: 'short',
 });
 
 const moment = new Intl.DateTimeFormat(undefined, {
@@ -36,6 +26,8 @@ const clock = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
 });
 
+const exactly = (time: Date) => tooltip(exactFormat.format(time));
+
 interface TimeProps {
   readonly iso: string;
   readonly text: (time: Date) => string;
@@ -47,7 +39,7 @@ const Time = ({ iso, text }: TimeProps) => {
   if (Number.isNaN(time.getTime())) return <span>{iso}</span>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the exact time too
-    <time dateTime={iso} className={styles.time} tabIndex={0} {...tooltip(exact.format(time))}>
+    <time dateTime={iso} className={styles.time} tabIndex={0} {...exactly(time)}>
       {text(time)}
     </time>
   );
@@ -60,7 +52,7 @@ interface MomentProps {
 
 /** The local day; hover and focus show its exact time and time zone. */
 export const DateTime = ({ iso }: MomentProps) =>
-  iso ? <Time iso={iso} text={(time) => day.format(time)} /> : null;
+  iso ? <Time iso={iso} text={(time) => dayFormat.format(time)} /> : null;
 
 /** The local day and time, for events that happen several times a day. */
 export const Moment = ({ iso }: MomentProps) =>

@@ -89,6 +89,12 @@ test('undoes a flag change from the snackbar', async () => {
 describe('C3: team transfer', () => {
   const field = () => screen.getByLabelText<HTMLInputElement>('Team ID');
   const transfer = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Transfer' });
+  /** Sends a transfer before its team is known, because the response would ask the question anew. */
+  const transferTo44 = async ({ fake, user }: Awaited<ReturnType<typeof openControls>>) => {
+    fake.hold('team.getById');
+    await user.type(field(), '44{Enter}');
+    await user.click(question().getByRole('button', { name: 'Transfer' }));
+  };
 
   test('is disabled until a team ID is entered', async () => {
     const app = await openControls();
@@ -158,8 +164,7 @@ describe('C3: team transfer', () => {
   test('says at the field why it was refused, once, and keeps the team ID', async () => {
     const app = await openControls();
     app.fake.refuse('memberTeam.transfer', { code: 'conflict', message: 'No free seat' });
-    await app.user.type(field(), '44{Enter}');
-    await app.user.click(question().getByRole('button', { name: 'Transfer' }));
+    await transferTo44(app);
     await waitFor(() => expect(descriptionOf(field())).toContain('No free seat'));
     expect(screen.getAllByText('No free seat')).toHaveLength(1);
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -177,8 +182,7 @@ describe('C3: team transfer', () => {
       message: 'Someone else changed this since you opened it.',
       current: { team: 12 },
     });
-    await app.user.type(field(), '44{Enter}');
-    await app.user.click(question().getByRole('button', { name: 'Transfer' }));
+    await transferTo44(app);
     expect(
       await screen.findByRole('alertdialog', { name: 'Changed by someone else' }),
     ).toBeTruthy();
@@ -200,10 +204,7 @@ describe('C3: team transfer', () => {
     );
     await choose(app.user, 'From team', '#31');
     app.fake.answer('memberTeam.transfer', 12);
-    // Its response would ask the question anew.
-    app.fake.hold('team.getById');
-    await app.user.type(field(), '44{Enter}');
-    await app.user.click(question().getByRole('button', { name: 'Transfer' }));
+    await transferTo44(app);
     expect(app.fake.inputs('memberTeam.transfer')).toEqual([
       { id: 301, teamId: 44, base: { memberId: 12, teamId: 31 } },
     ]);

@@ -6,9 +6,10 @@ import { lastLogin, relativeTime } from '../../../../domain/members/last-login';
 import { beginsWith, type Comparison } from '../../../../domain/search/search-match';
 import { memberPlanLabel } from '../../../../domain/teams/plan';
 import { byDate, byNumber, byText } from '../../../../domain/text/sorting';
-import { dayText, exactTimeText, OpenCell } from '../../../ui/tables/table-cells';
+import { OpenCell } from '../../../ui/tables/table-cells';
 import type { Column } from '../../../ui/tables/virtual-table-row';
 import { BrokenText, FoundText, TwoLines } from '../../../ui/text/found-text';
+import { dayText, exactTimeText } from '../../../ui/text/time-formats';
 
 const hashAndSlug = (row: MemberRow): string =>
   [row.hash, row.slug].filter((part) => part).join(' / ');

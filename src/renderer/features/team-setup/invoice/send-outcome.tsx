@@ -1,5 +1,6 @@
 import type { UnfinishedWrite } from '../../../../contract/entities/unfinished-write';
 import { isSentStatus } from '../../../../domain/team-setup/invoice-status';
+import { capitalized } from '../../../../domain/text/capitalized';
 import { useAppStore } from '../../../state/use-app';
 import { because, type Finding, UnfinishedStep } from '../unfinished-step';
 
@@ -25,7 +26,7 @@ export const SendOutcome = ({
   const { invoiceId } = write;
   const isElsewhere = invoiceId !== shownInvoiceId;
   const named = isElsewhere ? nameOf(write) : 'the invoice';
-  const Named = `${named[0]?.toUpperCase()}${named.slice(1)}`;
+  const Named = capitalized(named);
   const twice = isElsewhere ? ' If you send this one too, the customer may be billed twice.' : '';
 
   const cannotTell = (text: string): Finding => ({ truth: 'cannot-tell', text: `${text}${twice}` });
