@@ -1,10 +1,12 @@
-import { trimPasted, withoutInvisible } from '../../contract/invisible';
+import { trimPasted } from '../../contract/invisible';
 import { mostBulkColumns, mostBulkRows } from '../../contract/limits';
+import { mailAddressIn } from '../../contract/mail-address';
 import { idIn } from '../../contract/record-id';
 import { parseTable, type TableRow } from '../batch-quotes/parse-table';
 import { smallLetters } from '../search/search-match';
 import { formatNumber } from '../text/format-number';
 import { pluralize } from '../text/pluralize';
+import { withoutThousands } from '../text/whole-number';
 
 export type BulkRecord = 'member' | 'team';
 
@@ -64,8 +66,18 @@ const orderHeadings: Readonly<Record<OrderColumn, readonly string[]>> = {
   newCustomDevices: ['custom', 'customdevices', 'newcustomdevices'],
 };
 
-const isName = (text: string): boolean =>
-  idIn(text) !== null || /^[^\s@]+@[^\s@]+$/.test(withoutInvisible(text));
+/**
+ * An ID, email, or slug without what sheets and mail programs add: blanks, invisible characters,
+ * thousands separators, the name beside an email address.
+ */
+const cleaned = (cell: string): string => {
+  const text = trimPasted(cell);
+  return mailAddressIn(text) ?? withoutThousands(text.replace(/[,;]+$/, '').trim());
+};
+
+const isEmail = (text: string): boolean => mailAddressIn(trimPasted(text)) !== null;
+
+const isName = (text: string): boolean => idIn(cleaned(text)) !== null || isEmail(text);
 
 /**
  * The first row holds headings if at least one cell is a known heading and no cell is an ID or an
@@ -113,31 +125,60 @@ const columnOf = (
 };
 
 /**
- * Removes blanks around an ID, what mail programs add around an email address, and invisible
- * characters.
- */
-const cleaned = (cell: string): string => {
-  const text = trimPasted(cell);
-  const [, address] = /<([^<>\s]+@[^<>\s]+)>$/.exec(text) ?? [];
-  return (address ?? text).replace(/[,;]+$/, '').trim();
-};
-
-/**
  * Whether commas separate names here, as in a mail program's recipients, rather than table cells.
  */
 const isPlainList = (text: string): boolean => !/[\t"]/.test(text);
 
-const rowsOf = (text: string): ReturnType<typeof parseTable> => {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
-  const filled = lines.filter((line) => line.trim() !== '');
-  const [only = ''] = filled;
-  const names = only.split(/[,;]/).map(cleaned);
+/**
+ * The addresses of a line of recipients, such as `Chen, Lily <a@x.test>; "Kim, Lee" <b@x.test>`,
+ * where a comma can also be within a name. Null for any other line.
+ */
+const recipientsIn = (line: string): readonly string[] | null => {
+  const names = line
+    .replace(/"[^"]*"(?=\s*<)/g, '')
+    .replace(/(^|[,;>])[^<>@;]*(?=<)/g, '$1,')
+    .split(/[,;]/)
+    .filter((name) => trimPasted(name) !== '');
+  return names.length > 0 && names.every(isEmail) ? names.map(cleaned) : null;
+};
+
+const isRecipients = (text: string): boolean => !text.includes('\t') && /<[^<>\s]+@/.test(text);
+
+/** `3,000,001`, as a sheet shows an ID: the comma doesn't separate two cells. */
+const isGroupedId = (line: string): boolean => line.includes(',') && idIn(cleaned(line)) !== null;
+
+type Rows = ReturnType<typeof parseTable>;
+
+const rowsOf = (text: string): Rows => {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .map((content, index) => ({ line: index + 1, content }));
+  const filled = lines.filter(({ content }) => trimPasted(content) !== '');
+  const listed = (namesIn: (content: string) => readonly string[] | null): Rows | null => {
+    const rows = filled.map(({ line, content }) =>
+      namesIn(content)?.map((name) => ({ line, cells: [name] })),
+    );
+    return rows.includes(undefined)
+      ? null
+      : { ok: true, rows: rows.flatMap((names) => names ?? []) };
+  };
+  const recipients = isRecipients(text) ? listed(recipientsIn) : null;
+  if (recipients) return recipients;
+  if (!isPlainList(text)) return parseTable(text);
   // `a@x.com, b@x.com; c@x.com` on one line is a list, not a table with one row.
-  if (filled.length === 1 && isPlainList(only) && names.length > 1 && names.every(isName)) {
-    const line = lines.indexOf(only) + 1;
-    return { ok: true, rows: names.map((name) => ({ line, cells: [name] })) };
-  }
-  return parseTable(text);
+  const inOneLine = (content: string) => {
+    const names = content.split(/[,;]/).map(cleaned);
+    return names.length > 1 && names.every(isName) ? names : null;
+  };
+  const isColumn =
+    filled.some(({ content }) => isGroupedId(content)) &&
+    filled.every(({ content }) => isGroupedId(content) || !/[,;]/.test(content));
+  return (
+    (filled.length === 1 && listed(inOneLine)) ||
+    (isColumn && listed((content) => [content])) ||
+    parseTable(text)
+  );
 };
 
 /**

@@ -30,6 +30,59 @@ describe('a list of records', () => {
     ],
     ['from a mail program', 'Ada Byron <ada@acme.com>\n', [[1, 'ada@acme.com', null]]],
     [
+      'from a mail program with the last name first',
+      'Byron, Ada <ada@acme.com>; Day, Bob <bob@acme.com>;\nCy <cy@acme.com>',
+      [
+        [1, 'ada@acme.com', null],
+        [1, 'bob@acme.com', null],
+        [2, 'cy@acme.com', null],
+      ],
+    ],
+    [
+      'from a mail program with names in quotes and without names',
+      '"Byron, Ada" <ada@acme.com>, bob@acme.com, Day, Cy <cy@acme.com>',
+      [
+        [1, 'ada@acme.com', null],
+        [1, 'bob@acme.com', null],
+        [1, 'cy@acme.com', null],
+      ],
+    ],
+    [
+      'with links to addresses and quotes around them',
+      'mailto:ada@acme.com?subject=Hi\n“bob@acme.com”',
+      [
+        [1, 'ada@acme.com', null],
+        [2, 'bob@acme.com', null],
+      ],
+    ],
+    [
+      'with thousands separators',
+      'Member ID\n1,042\n2,043\n987\n3 000 001',
+      [
+        [2, '1042', null],
+        [3, '2043', null],
+        [4, '987', null],
+        [5, '3000001', null],
+      ],
+    ],
+    ['with thousands separators in one row', '3,000,001', [[1, '3000001', null]]],
+    [
+      'with thousands separators in cells',
+      'ID\tName\n1,042\tAda\n"1,043"\tBob',
+      [
+        [2, '1042', null],
+        [3, '1043', null],
+      ],
+    ],
+    [
+      'with an address and its name in a column without a heading',
+      'Ada\tAda Byron <ada@acme.com>\nBob\tBob Day <bob@acme.com>',
+      [
+        [1, 'ada@acme.com', null],
+        [2, 'bob@acme.com', null],
+      ],
+    ],
+    [
       'all in one line',
       '12, 13; 14',
       [
