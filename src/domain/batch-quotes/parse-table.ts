@@ -1,3 +1,5 @@
+import { withoutGuards } from '../text/csv';
+
 /** One row of the text: its cells without quotes, and the line where it begins (from 1). */
 export interface TableRow {
   readonly line: number;
@@ -49,7 +51,7 @@ export const parseTable = (source: string): ParsedTable => {
   let cellStart = 0;
 
   const endCell = () => {
-    cells.push(wasQuoted ? cell : cell.trim());
+    cells.push(withoutGuards(wasQuoted ? cell : cell.trim()));
     cell = '';
     wasQuoted = false;
   };

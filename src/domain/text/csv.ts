@@ -14,6 +14,12 @@ const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
  */
 const laterFormula = /([;\t\r\n][ \u00A0"]*)(?=[=+\-@＝＋－＠])/g;
 
+/** Those apostrophes, also where staff or another program put them to keep a text. */
+const guards = /(^|[;\t\r\n][ \u00A0"]*)'(?=[=+\-@\t\r\n＝＋－＠])/g;
+
+/** A cell of a CSV file as it was before it was saved. */
+export const withoutGuards = (cell: string): string => cell.replace(guards, '$1');
+
 /** RFC 4180, plus leading and trailing blanks, which some readers trim unless quoted. */
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 

@@ -10,6 +10,14 @@ const cells = (text: string) => {
 };
 
 describe('parseTable', () => {
+  it('reads the cells of a file that the app saved as they were', () => {
+    const rows = [
+      ['+Acme', '- one\n- two', '@home; -5'],
+      ["O'Malley's", '', '=1+1'],
+    ];
+    expect(cells(toCsv(['a', 'b', 'c'], rows)).slice(1)).toEqual(rows);
+  });
+
   it.each<[string, string, readonly (readonly string[])[]]>([
     [
       'commas',
