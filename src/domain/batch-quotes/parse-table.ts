@@ -31,6 +31,9 @@ const separatorOf = (text: string): string => {
   return separators.reduce((best, each) => (count(each) > count(best) ? each : best), ',');
 };
 
+/** The first line of some CSV files, which tells Excel the separator. */
+const separatorLine = /^sep=([\t;,])(?:\r\n|\n|\r)/i;
+
 /**
  * Reads a CSV file or a pasted table. Cells are separated by commas, semicolons, or tabs, and may
  * be quoted, with "" for a quote and line breaks inside. Accepts CRLF, LF, or CR, with or without a
@@ -39,12 +42,13 @@ const separatorOf = (text: string): string => {
  */
 export const parseTable = (source: string): ParsedTable => {
   const text = source.replace(/^\uFEFF/, '');
-  const separator = separatorOf(text);
+  const [told = '', named] = separatorLine.exec(text) ?? [];
+  const separator = named ?? separatorOf(text);
   const rows: TableRow[] = [];
   let cells: string[] = [];
   let cell = '';
-  let line = 1;
-  let rowLine = 1;
+  let line = told === '' ? 1 : 2;
+  let rowLine = line;
   /** Line of the quote that is open; 0 outside quotes. */
   let quoteLine = 0;
   let wasQuoted = false;
@@ -62,7 +66,7 @@ export const parseTable = (source: string): ParsedTable => {
     rowLine = line;
   };
 
-  for (let at = 0; at < text.length; at += 1) {
+  for (let at = told.length; at < text.length; at += 1) {
     const character = text.charAt(at);
     const breaks = character === '\n' || (character === '\r' && text.charAt(at + 1) !== '\n');
     if (breaks) line += 1;

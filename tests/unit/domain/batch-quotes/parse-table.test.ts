@@ -146,6 +146,16 @@ describe('parseTable', () => {
 });
 
 describe('the cell separator', () => {
+  it('is the one in a line for Excel, which is no row', () => {
+    expect(parseTable('\uFEFFsep=;\r\na;b,c,d\r\n1;2')).toEqual({
+      ok: true,
+      rows: [
+        { line: 2, cells: ['a', 'b,c,d'] },
+        { line: 3, cells: ['1', '2'] },
+      ],
+    });
+  });
+
   it.each<[string, string, readonly (readonly string[])[]]>([
     [
       'is the most frequent one in the first line',
