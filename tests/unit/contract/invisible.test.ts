@@ -65,6 +65,15 @@ test.each([
   ['ada\u00ad-lovelace', 'ada-lovelace'],
   ['Ada\u200b Lovelace', 'Ada Lovelace'],
   ['kim@mü\u200bller.de', 'kim@müller.de'],
+  // As mail programs copy an address.
+  ['Kim Müller <kim@müller.de>', 'kim@müller.de'],
+  ['"Müller, Kim" <kim@müller.de>,', 'kim@müller.de'],
+  ['mailto:kim@acme.test?subject=Hi', 'kim@acme.test'],
+  ['“kim@acme.test”', 'kim@acme.test'],
+  ['kim@acme.test;', 'kim@acme.test'],
+  ["aoife.o'brien@acme.test", "aoife.o'brien@acme.test"],
+  ['kim@', 'kim@'],
+  ['https://teams.example/u?email=kim@acme.test', 'https://teams.example/u?email=kim@acme.test'],
   // Within a word of Persian and in an emoji, a joiner is part of the spelling.
   [' \u200fمی\u200cخواهم\u200b', 'می\u200cخواهم'],
   ['👩\u200d💻 ', '👩\u200d💻'],
