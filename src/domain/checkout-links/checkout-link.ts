@@ -1,5 +1,5 @@
 import { trimPasted } from '../../contract/invisible';
-import { emailWarning } from '../members/member-form';
+import { emailWarning, isPasted } from '../members/member-form';
 
 /** The Checkout Links form as typed. `discount` is '' if there is none. */
 export interface CheckoutForm {
@@ -93,7 +93,9 @@ export const checkoutWarnings = (
   const warnings: Partial<Record<keyof CheckoutForm, string>> = {};
   const email = checkoutEmail(form);
   if (/\s/.test(email)) warnings.email = 'The email contains a space.';
-  else if (emailWarning(email) !== null) {
+  else if (isPasted(email)) {
+    warnings.email = 'The email has extra characters from an email program.';
+  } else if (emailWarning(email) !== null) {
     warnings.email = 'This doesn’t look like an email address. It needs an @, then a dot.';
   }
   const members = form.members.trim();

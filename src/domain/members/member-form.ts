@@ -19,13 +19,24 @@ export const emailError = (text: string): string | null =>
 const looksLikeEmail = (email: string): boolean =>
   /^[^@\s]+@[^@\s]+\.[^@\s.]+$/.test(withoutInvisible(email));
 
+/**
+ * Typical of an address pasted from a mail program: `a@x.test;`, `<a@x.test>`, `"a@x.test"`,
+ * `mailto:a@x.test`.
+ */
+export const isPasted = (email: string): boolean =>
+  /[;,<>"“”]|^['‘’]|['’]$|^mailto:/i.test(trimPasted(email));
+
 /** Warnings about an email address, which can still be saved (checklist J22). */
-export const emailWarnings = (email: string): readonly string[] =>
-  looksLikeEmail(email)
-    ? []
-    : [
-        'This doesn’t look like an email address (an @, then a dot, no spaces). Mail may not arrive.',
-      ];
+export const emailWarnings = (email: string): readonly string[] => {
+  if (!looksLikeEmail(email)) {
+    return [
+      'This doesn’t look like an email address (an @, then a dot, no spaces). Mail may not arrive.',
+    ];
+  }
+  return isPasted(email)
+    ? ['This address has extra characters from an email program. Mail may not arrive.']
+    : [];
+};
 
 /** The first of those warnings; null for an empty text, which is an error. */
 export const emailWarning = (email: string): string | null =>

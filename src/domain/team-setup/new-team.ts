@@ -1,7 +1,7 @@
 import type { CreateTeam } from '../../contract/entities/new-team';
 import { trimPasted, withoutInvisible } from '../../contract/invisible';
 import { newTeamLimits } from '../../contract/limits';
-import { isEmail } from '../members/member-form';
+import { isEmail, isPasted } from '../members/member-form';
 import { pluralize } from '../text/pluralize';
 import type { NewTeamForm } from './new-team-form';
 
@@ -67,9 +67,6 @@ export const badEmailsText = (form: NewTeamForm): string | null => {
   return `${bad.length === 1 ? 'Not an email' : 'Not emails'}: ${bad.join(', ')}`;
 };
 
-/** Typical of an address pasted from a mail program: `a@x.test;`, `<a@x.test>`, `"a@x.test"`. */
-const isPasted = (email: string): boolean => /[;<>"“”]|^['’]|['’]$/.test(email);
-
 /** The note for an owner's email that doesn't look like one. Null if it does, or is missing. */
 export const ownerEmailText = (form: NewTeamForm): string | null => {
   const email = ownerEmail(form);
@@ -95,6 +92,7 @@ const namedByAddress = /(?<![^\s;,<>])["“'’]?([^\s;,<>"“”]+@[^\s;,<>"“
 export const plainEmails = (text: string): string => {
   const hasNames = text.includes('<');
   const words = withoutInvisible(text)
+    .replace(/\bmailto:/gi, '')
     .replace(namedByAddress, '$2')
     .split(/[;,\s<>"“”]+/)
     .map((word) => word.replace(/^['’(]+|['’)]+$/g, ''));

@@ -89,6 +89,7 @@ describe('a link as in section 7', () => {
     [{ email: 'a b@c.d' }, ['email']],
     [{ email: 'pat@acme' }, ['email']],
     [{ email: 'pat.doe@acme' }, ['email']],
+    [{ email: 'pat@acme.test;' }, ['email']],
     [{}, []],
   ])('J22: is sent as typed for %j, after a warning about %j', (over, fields) => {
     expect(Object.keys(checkoutWarnings(form(over)))).toEqual(fields);

@@ -26,6 +26,14 @@ it.each([
   ['ada.lovelace@example', 1],
   ['ada.lovelace@example.', 1],
   ['ada lovelace@example.test', 1],
+  // As mail programs copy an address.
+  ['ada@example.test;', 1],
+  ['ada@example.test,', 1],
+  ['<ada@example.test>', 1],
+  ['“ada@example.test”', 1],
+  ["'ada@example.test'", 1],
+  ['mailto:ada@example.test', 1],
+  ["aoife.o'brien@example.test", 0],
 ])('J22: %j may be saved with %i warnings', (email, warnings) => {
   expect(emailWarnings(email)).toHaveLength(warnings);
 });

@@ -38,6 +38,7 @@ describe('emails pasted from a mail program', () => {
     ["o'neil@acme.test <neil@acme.test>", "o'neil@acme.test, neil@acme.test"],
     ['Mo (mo@home.test) <mo@acme.test>', 'mo@home.test, mo@acme.test'],
     ["'kim@acme.test', o'neil@acme.test", "kim@acme.test, o'neil@acme.test"],
+    ['mailto:kim@acme.test, mo@acme.test<mailto:mo@acme.test>', 'kim@acme.test, mo@acme.test'],
     ['<kim@acme.test\u200b>;\ufeffmo@acme.test', 'kim@acme.test, mo@acme.test'],
   ])('are corrected in %s', (text, corrected) => expect(plainEmails(text)).toBe(corrected));
 });
