@@ -1,3 +1,4 @@
+import { trimPasted } from '../../contract/invisible';
 import { formatNumber } from '../text/format-number';
 // Written here instead of using a library. Domain code imports only the contract, and the
 // well-maintained ipaddr.js accepts 127.1, 0x7f.0.0.1, and 010.0.0.1 as addresses and ignores host
@@ -92,7 +93,7 @@ const everybody = (version: 4 | 6, address: string | null): IpError => ({
  * (checklist J22).
  */
 export const parseIpOrRange = (input: string): IpRange | IpError => {
-  const text = input.trim();
+  const text = trimPasted(input);
   const refuse = (
     kind: 'an IP address' | 'a range',
     why: string,

@@ -1,5 +1,6 @@
 import { Field, Input, makeStyles } from '@fluentui/react-components';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { trimPasted } from '../../../contract/invisible';
 import { addressCountText, type IpError, parseIpOrRange } from '../../../domain/firewall/ip';
 import { useConfirm } from '../../state/confirmations/use-confirm';
 import { useApp, useSlice } from '../../state/use-app';
@@ -27,7 +28,7 @@ export const AddIpModal = ({ onClose }: { onClose: () => void }) => {
     (slice) => slice,
   );
   const confirm = useConfirm();
-  const typed = text.trim();
+  const typed = trimPasted(text);
   const parsed = parseIpOrRange(text);
   const wrong = useFormErrors({ ip: parsed.ok ? null : parsed.message }, { atOnce: { ip: error } });
   const isWrong = wrong.shown('ip') !== undefined;

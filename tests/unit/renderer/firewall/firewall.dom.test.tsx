@@ -184,6 +184,16 @@ test('leaves another modal open when it was closed while busy', async () => {
   expect(app.store.getState().navigation.modals).toEqual([{ kind: 'shortcuts' }]);
 });
 
+test('sends an address without the invisible characters that came with it', async () => {
+  const app = await open('203.0.113.7');
+  app.fake.answer('firewall.updateIp', null);
+  await app.user.clear(field());
+  await app.user.paste('198.51.100.1\u200b');
+  await app.user.keyboard('{Enter}');
+  await waitFor(() => expect(modal()).toBeNull());
+  expect(app.fake.inputs('firewall.updateIp')).toEqual([{ ipAddress: '198.51.100.1' }]);
+});
+
 test('J22: sends text that does not look like an address as typed, after one more step', async () => {
   const app = await open('203.0.113.7');
   await app.user.clear(field());
