@@ -80,6 +80,9 @@ const orderError = (form: OrderForm): string | null => {
   return errors[field] ?? null;
 };
 
+/** A long number as a spreadsheet shows and saves it: `5.51235E+12`. */
+const isShortened = (id: string): boolean => /^\d+(?:[.,]\d+)?E\+\d+$/i.test(id.trim());
+
 const order: BulkKind<'team.addOrder', Team> = {
   title: () => 'Add orders',
   plan: (team, action, context) => {
@@ -91,7 +94,12 @@ const order: BulkKind<'team.addOrder', Team> = {
       ok: true,
       now: null,
       want: null,
-      warnings: known ? [`This team already has an order ${form.shopifyOrderId}.`] : [],
+      warnings: [
+        ...(known ? [`This team already has an order ${form.shopifyOrderId}.`] : []),
+        ...[form.shopifyOrderId, form.fulfillOrderId]
+          .filter(isShortened)
+          .map((id) => `“${id}” looks like an order ID that a spreadsheet shortened.`),
+      ],
       undoable: false,
     };
   },

@@ -210,6 +210,21 @@ it('an order takes its values from the row’s columns first, then from the form
   });
 });
 
+it('points out an order ID that a spreadsheet has shortened', () => {
+  const action: BulkAction = {
+    method: 'team.addOrder',
+    shopifyOrderId: '',
+    fulfillOrderId: 'F-0',
+    newStandardDevices: 3,
+    newCustomDevices: 0,
+  };
+  const order = { shopifyOrderId: '5.51235E+12' };
+  expect(planOf(team(), action, { ...context, order })).toMatchObject({
+    ok: true,
+    warnings: ['“5.51235E+12” looks like an order ID that a spreadsheet shortened.'],
+  });
+});
+
 it.each([
   [{ method: 'member.verifyEmail', emailVerified: false }, 'Mark emails as unverified'],
   [{ method: 'memberTeam.transfer', teamId: 30 }, 'Transfer to Harbor'],
