@@ -1,6 +1,6 @@
 import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
 import { type DemoTeamState, demoTeamState } from '../../../domain/demo-teams/demo-team-list';
-import { easternDayText } from '../../../domain/text/eastern-day';
+import { easternDayOf, easternDayText } from '../../../domain/text/eastern-day';
 import { formatNumber } from '../../../domain/text/format-number';
 import { byDate, byNumber, byText } from '../../../domain/text/sorting';
 import type { ShownTable } from '../../state/files/send-table';
@@ -78,17 +78,18 @@ export const demoTeamColumns = (now: number): readonly Column<DemoTeamRecord>[] 
   },
 ];
 
-/** The table for export; a trial's end date has the API's format. */
+/** The table for export; the last day of a trial in US Eastern time, as on the screen. */
 export const demoTeamTable = (
   rows: readonly DemoTeamRecord[],
   now: number,
 ): Omit<ShownTable, 'name'> => ({
-  headers: ['Company', 'Team ID', 'Seats', 'Trial ends', 'Status'],
+  headers: ['Company', 'Team ID', 'Seats', 'Trial ends (ET)', 'Status'],
   rows: rows.map((record) => [
     record.companyName,
     record.teamId,
     record.numberSeats,
-    record.trialExpiresAtUtc,
+    record.trialExpiresAtUtc &&
+      (easternDayOf(record.trialExpiresAtUtc) ?? record.trialExpiresAtUtc),
     states[demoTeamState(record, now)][1],
   ]),
 });

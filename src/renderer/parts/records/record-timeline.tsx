@@ -1,6 +1,7 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { filterTimeline, type TimelineEvent } from '../../../domain/records/timeline';
+import { easternDayOf } from '../../../domain/text/eastern-day';
 import type { QueryResult } from '../../state/queries/use-query-method';
 import { StatusBadge } from '../../ui/feedback/badge';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -68,7 +69,11 @@ export const RecordTimeline = ({ name, events, sources }: RecordTimelineProps) =
             disabledReason={!isComplete && incomplete}
             table={() => ({
               headers: ['Time', 'Kind', 'What'],
-              rows: shown.map(({ at, kind, text }) => [at, kind, text]),
+              rows: shown.map(({ at, kind, text, isDay }) => [
+                isDay ? `${easternDayOf(at) ?? at} ET` : at,
+                kind,
+                text,
+              ]),
             })}
           />
         )}

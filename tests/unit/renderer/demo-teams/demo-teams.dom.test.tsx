@@ -149,10 +149,10 @@ describe('Export CSV', () => {
     await waitFor(() => expect(app.fake.inputs('table.save')).toHaveLength(1));
     const [saved] = app.fake.inputs('table.save');
     expect(saved?.name).toBe('Quotes and demo teams');
-    expect(saved?.headers).toEqual(['Company', 'Team ID', 'Seats', 'Trial ends', 'Status']);
+    expect(saved?.headers).toEqual(['Company', 'Team ID', 'Seats', 'Trial ends (ET)', 'Status']);
     expect(saved?.rows).toHaveLength(240);
-    expect(saved?.rows[0]).toEqual(['Company 1', 1001, 12, '2026-03-20T03:59:59.999Z', 'On trial']);
-    expect(saved?.rows[239]).toEqual(['=1+1', 1240, 12, '2026-03-20T03:59:59.999Z', 'Paid']);
+    expect(saved?.rows[0]).toEqual(['Company 1', 1001, 12, '2026-03-19', 'On trial']);
+    expect(saved?.rows[239]).toEqual(['=1+1', 1240, 12, '2026-03-19', 'Paid']);
     expect(app.fake.inputs('demoTeam.list').at(-1)).toMatchObject({ isMine: true, search: '' });
     expect(grid().getAttribute('aria-rowcount')).toBe('26');
   });

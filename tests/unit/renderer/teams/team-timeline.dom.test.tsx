@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fail, ok } from '../../../../src/contract/wire/errors';
 import { demoTeam } from '../../domain/builders';
@@ -40,6 +40,17 @@ test('loads the timeline when it opens, and can filter it', async () => {
   expect(list.getByText('Mar 19, 2020, ET')).toBeTruthy();
   await app.user.type(screen.getByLabelText('Filter timeline'), 'export');
   expect(list.queryByText('Team created')).toBeNull();
+  // The file has the same days as the screen.
+  await app.user.clear(screen.getByLabelText('Filter timeline'));
+  app.fake.answer('table.save', null);
+  const timeline = within(screen.getByRole('region', { name: 'Timeline' }));
+  await app.user.click(timeline.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(app.fake.inputs('table.save')).toHaveLength(1));
+  expect(app.fake.inputs('table.save')[0]?.rows).toContainEqual([
+    '2020-03-19 ET',
+    'Plan',
+    'Trial ends',
+  ]);
 });
 
 test('tells people who are not admins whose journal entries they see', async () => {
