@@ -198,8 +198,11 @@ export const parseList = (text: string, record: BulkRecord, chosen?: number): Pa
   const width = Math.min(widest, mostBulkColumns);
   const column = chosen ?? columnOf(rows, headings, record, width);
   const orderAt = orderColumns.flatMap((key) => {
-    const at = headings.findIndex((heading) => orderHeadings[key].includes(plain(heading)));
-    return at >= 0 && at !== column ? [[key, at] as const] : [];
+    // The clearest heading first: a table can have our own order's ID, too.
+    const at = orderHeadings[key]
+      .map((name) => headings.findIndex((heading) => plain(heading) === name))
+      .find((each) => each >= 0 && each !== column);
+    return at === undefined ? [] : [[key, at] as const];
   });
   const seen = new Map<string, number>();
   const listed = rows.flatMap(({ line, cells }): ListedRow[] => {

@@ -173,6 +173,11 @@ describe('a list of records', () => {
     });
   });
 
+  it('takes the Shopify order from its own column, not from another order ID', () => {
+    const list = parseList('Team,Order ID,Shopify order ID\n11,88,S-1', 'team');
+    expect(list).toMatchObject({ rows: [{ order: { shopifyOrderId: 'S-1' } }] });
+  });
+
   it.each([
     [' \n ', 'The list is empty.'],
     ['Email\n', 'The list has headers, but no rows.'],
