@@ -100,7 +100,8 @@ export const TableField = ({
           onDrop={(event) => {
             if (event.dataTransfer.files.length === 0) return;
             event.preventDefault();
-            void take(event.dataTransfer.files[0]);
+            if (event.dataTransfer.files.length > 1) setRefused('Drop one file at a time.');
+            else void take(event.dataTransfer.files[0]);
           }}
         />
       </Field>

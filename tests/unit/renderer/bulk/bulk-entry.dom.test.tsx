@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Permission } from '../../../../src/contract/permissions';
 import { fail, ok } from '../../../../src/contract/wire/errors';
@@ -125,6 +125,14 @@ test('fills the list from a CSV file and shows the file’s name', async () => {
   await app.user.upload(screen.getByLabelText('CSV file'), file('fair.csv', 'Email\na@x.test\n'));
   expect(await screen.findByText('From fair.csv')).toBeTruthy();
   expect(area().value).toBe('Email\na@x.test\n');
+});
+
+test('takes neither of two files that are dropped together', async () => {
+  await open('member.toggleVerified');
+  const files = [file('one.csv', 'a@x.test'), file('two.csv', 'b@x.test')];
+  fireEvent.drop(area(), { dataTransfer: { files } });
+  expect((await screen.findByText('Drop one file at a time.')).getAttribute('role')).toBe('alert');
+  expect(area().value).toBe('');
 });
 
 test('says what to do about a table with more text than a list may have', async () => {
