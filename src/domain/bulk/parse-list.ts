@@ -34,6 +34,8 @@ export type ParsedList =
   | {
       readonly ok: true;
       readonly rows: readonly ListedRow[];
+      /** How many rows are skipped because this column is empty there. */
+      readonly unnamed: number;
       /** Index of the column that names the records, counted from 0. */
       readonly column: number;
       /** Headings of the table in order; empty if it has none. */
@@ -224,6 +226,8 @@ export const parseList = (text: string, record: BulkRecord, chosen?: number): Pa
       text: `The list has ${pluralize(listed.length, 'row')}. The limit is ${limit} at a time.`,
     };
   }
+  const filled = rows.filter(({ cells }) => cells.some((cell) => trimPasted(cell) !== ''));
   const samples = Array.from({ length: width }, (_, at) => rows[0]?.cells[at]?.trim() ?? '');
-  return { ok: true, rows: listed, column, headings, samples };
+  const unnamed = filled.length - listed.length;
+  return { ok: true, rows: listed, unnamed, column, headings, samples };
 };

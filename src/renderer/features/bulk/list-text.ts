@@ -1,5 +1,6 @@
 import { longestBulkText } from '../../../contract/limits';
 import { type BulkRecord, parseList } from '../../../domain/bulk/parse-list';
+import { formatNumber } from '../../../domain/text/format-number';
 import { pluralize } from '../../../domain/text/pluralize';
 
 export interface ListText {
@@ -39,13 +40,14 @@ export const listText = (text: string, on: BulkRecord, chosen?: number): ListTex
   }
   const list = parseList(text, on, chosen);
   if (!list.ok) return { ...nothing, error: list.text };
-  const { rows, headings, samples, column } = list;
+  const { rows, unnamed, headings, samples, column } = list;
   const duplicates = rows.filter(({ sameAs }) => sameAs !== null).length;
   return {
     rows: rows.length,
     summary: [
       pluralize(rows.length, 'row'),
       duplicates > 0 && `${pluralize(duplicates, 'duplicate')}`,
+      unnamed > 0 && `${formatNumber(unnamed)} skipped because this column is empty`,
     ]
       .filter(Boolean)
       .join(', '),

@@ -178,6 +178,11 @@ describe('a list of records', () => {
     expect(list).toMatchObject({ rows: [{ order: { shopifyOrderId: 'S-1' } }] });
   });
 
+  it('counts the rows that have nothing in the column', () => {
+    const list = parseList('Member ID,Email\n12,a@x.com\n,b@x.com\n,\n\n,c@x.com', 'member');
+    expect(list).toMatchObject({ rows: [{ text: '12' }], unnamed: 2 });
+  });
+
   it.each([
     [' \n ', 'The list is empty.'],
     ['Email\n', 'The list has headers, but no rows.'],

@@ -135,6 +135,13 @@ test('takes neither of two files that are dropped together', async () => {
   expect(area().value).toBe('');
 });
 
+test('says how many rows of a table have nothing in the chosen column', async () => {
+  const app = await open('member.toggleVerified');
+  await waitFor(() => expect(document.activeElement).toBe(area()));
+  await app.user.paste('Member ID,Email\n12,a@x.test\n,b@x.test\n,c@x.test');
+  expect(screen.getByText('1 row, 2 skipped because this column is empty')).toBeTruthy();
+});
+
 test('says what to do about a table with more text than a list may have', async () => {
   const app = await open('member.toggleVerified');
   const long = `Email,Note\na@x.test,${'x'.repeat(500_000)}`;
