@@ -46,8 +46,8 @@ export interface BatchRow {
   readonly typed: Readonly<Record<QuoteField, string>>;
   /** Empty if the row can become a quote. */
   readonly problems: readonly BatchProblem[];
-  /** Unusual values, which don't keep the row from becoming a quote. */
-  readonly warnings: readonly BatchProblem[];
+  /** What is unusual, in sentences; it doesn't keep the row from becoming a quote. */
+  readonly warnings: readonly string[];
   /** Line of an earlier row that asks for the same quote, or null. Only a hint. */
   readonly sameAs: number | null;
   /** Null if the row has a problem. */
@@ -156,6 +156,8 @@ interface Finders {
 const readRow = (
   { line, cells }: TableRow,
   columns: MatchedColumns,
+  /** In cells, up to the last header. */
+  width: number,
   find: Finders,
 ): Omit<BatchRow, 'sameAs'> => {
   const cell = (column: QuoteField): string => cells[columns.at.get(column) ?? -1]?.trim() ?? '';
@@ -202,19 +204,19 @@ const readRow = (
     return text === undefined ? [] : [{ column, text }];
   });
   const { clientEmail } = typed;
-  const warnings: BatchProblem[] = [];
+  const warnings: string[] = [];
   if (errors.clientEmail === undefined && emailWarning(clientEmail) !== null) {
-    warnings.push({
-      column: 'clientEmail',
-      text: `Client email: “${clientEmail}” doesn’t look like an email address.`,
-    });
+    warnings.push(`Client email: “${clientEmail}” doesn’t look like an email address.`);
   }
   // Section 2: 1 by default, which the form shows in its field, and a table doesn’t.
   if (typed.memberQuantity === '') {
-    warnings.push({
-      column: 'memberQuantity',
-      text: `Members: empty, so the quote is for ${defaultQuoteMembers} member.`,
-    });
+    warnings.push(`Members: empty, so the quote is for ${defaultQuoteMembers} member.`);
+  }
+  // Usually the rest of a cell with a comma: `1,200` or `Acme, Inc.`.
+  const rest = cells.slice(width).filter((text) => text.trim() !== '');
+  if (rest.length > 0) {
+    const named = rest.map((text) => `“${text.trim()}”`).join(', ');
+    warnings.push(`More cells than headers: ${named} isn’t used.`);
   }
   const request = problems.length === 0 ? quoteRequest(form) : null;
   return { line, typed, problems, warnings, request };
@@ -248,9 +250,10 @@ export const planBatch = (text: string, { prices, coupons }: BatchCatalog): Batc
     monthlyPlan: planFinder(monthly, prices),
     discount: finder(coupons.map(couponNames)),
   };
+  const width = head.cells.findLastIndex((header) => header.trim() !== '') + 1;
   const seen = new Map<string, number>();
   const planned = rows.map((row): BatchRow => {
-    const read = readRow(row, columns, find);
+    const read = readRow(row, columns, width, find);
     const key = JSON.stringify(read.request);
     const sameAs = read.request === null ? null : (seen.get(key) ?? null);
     if (read.request !== null && sameAs === null) seen.set(key, read.line);
@@ -277,7 +280,7 @@ const skipReasons = ({ problems, sameAs }: BatchRow): readonly string[] =>
 /** Everything to check in a row, in sentences and at once, so that its line is edited once. */
 export const rowIssues = (row: BatchRow): readonly string[] => [
   ...skipReasons(row),
-  ...row.warnings.map(({ text }) => text),
+  ...row.warnings,
 ];
 
 /** Why a row doesn't become a quote; '' if it does. */

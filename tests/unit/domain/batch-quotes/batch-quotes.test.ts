@@ -69,6 +69,20 @@ describe('columns', () => {
 });
 
 describe('the plan', () => {
+  it.each([
+    ['Company,Plan,Members', 'Acme,teams_y,1,200', ['More cells than headers: “200” isn’t used.']],
+    [
+      'Members,Plan,Company,',
+      '5,teams_y,Acme, Inc.',
+      ['More cells than headers: “Inc.” isn’t used.'],
+    ],
+    ['Company,Plan,Members', 'Acme,teams_y,5,,', []],
+    ['Company,,Plan,Members', 'Acme,note,teams_y,5', []],
+  ])('under %s, %s has the warnings %j', (heading, row, warnings) => {
+    const [planned] = plan(`${heading}\n${row}`).rows;
+    expect(planned).toMatchObject({ problems: [], warnings });
+  });
+
   it('a complete row becomes a request that the contract accepts', () => {
     const { rows } = plan(
       'Company\tContact\tEmail\tSeats\tPlan\tDiscount\tCheckout\tMemo\r\n' +
