@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { StaffUser } from '../../contract/entities/staff-user';
 import type { RestartBlocker } from '../../contract/entities/updates';
-import type { Permission } from '../../contract/permissions';
+import type { Access, Permission } from '../../contract/permissions';
 import type { BridgeEvent } from '../../contract/wire/events';
 import type { AnyCommand } from './commands/commands';
 import type { ModalKind, ModalOf } from './navigation/navigation-slice';
@@ -76,6 +76,8 @@ export interface FeatureBanner {
 /** A screen's shortcuts, for the shortcuts modal. */
 export interface ShortcutGroup {
   readonly title: string;
+  /** Who can reach the screen. */
+  readonly access: Access;
   readonly shortcuts: readonly (readonly [keys: readonly string[], what: string])[];
 }
 

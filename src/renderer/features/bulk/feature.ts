@@ -1,3 +1,4 @@
+import { recordStaff } from '../../../domain/session/permissions';
 import { pluralize } from '../../../domain/text/pluralize';
 import { isBegun, stateText } from '../../parts/lists/bulk-state';
 import { selectionSlice } from '../../parts/lists/selection-slice';
@@ -93,6 +94,7 @@ export const bulkFeature: Feature = {
   ],
   shortcuts: {
     title: 'For a list',
+    access: recordStaff,
     shortcuts: [
       [[commandKey, 'Enter'], 'Plan the list'],
       [['Enter'], 'Open the row’s record'],

@@ -72,6 +72,7 @@ export const demoTeamsFeature: Feature = {
   ],
   shortcuts: {
     title: 'Quotes / demo teams list',
+    access: listPermissions,
     shortcuts: [
       [['↓'], 'Move from the search field to the list'],
       [['↑', '↓'], 'Move between records; details appear beside the list'],

@@ -65,6 +65,7 @@ export const searchFeature: Feature = {
   ],
   shortcuts: {
     title: 'Search',
+    access: ['search'],
     shortcuts: [
       [['Enter'], 'Search, or open the match in the results'],
       [['↓'], 'Move from the field to the first result'],

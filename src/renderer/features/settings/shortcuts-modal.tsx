@@ -1,7 +1,10 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Fragment } from 'react';
+import type { StaffUser } from '../../../contract/entities/staff-user';
+import { mayAccess, mayOpenRecords } from '../../../domain/session/permissions';
 import { useFeatures } from '../../state/commands/use-features';
 import type { ShortcutGroup } from '../../state/feature';
+import { useStaff } from '../../state/session/use-staff';
 import { useApp } from '../../state/use-app';
 import { Modal } from '../../ui/dialogs/modal';
 import { altKey, commandKey as command, stepKeys } from '../../ui/layout/platform';
@@ -34,13 +37,17 @@ const useStyles = makeStyles({
 
 type Shortcuts = ShortcutGroup['shortcuts'];
 
-const everywhere: Shortcuts = [
+const only = (may: boolean | undefined, shortcut: Shortcuts[number]): Shortcuts =>
+  may ? [shortcut] : [];
+
+/** Those of records and of the search only for people who can reach them. */
+const everywhere = (user: StaffUser): Shortcuts => [
   [[command, 'K'], 'Open the palette: records, links, and commands'],
-  [[altKey, 'P'], 'Pin or unpin a record in the palette'],
-  [['/'], 'Go to the search field'],
+  ...only(mayOpenRecords(user), [[altKey, 'P'], 'Pin or unpin a record in the palette']),
+  ...only(user.can_access_search, [['/'], 'Go to the search field']),
   [stepKeys.back, 'Back (also the mouse’s back button)'],
   [stepKeys.forward, 'Forward'],
-  [[command, 'Shift', 'K'], 'Copy link to the open record'],
+  ...only(mayOpenRecords(user), [[command, 'Shift', 'K'], 'Copy link to the open record']),
   [[command, '1'], 'Go to tab 1 (2–9 for the others)'],
   [['?'], 'Show keyboard shortcuts (F1 while typing)'],
   [['Esc'], 'Go back one step, or close the dialog'],
@@ -82,16 +89,19 @@ const ShortcutList = ({ shortcuts }: { readonly shortcuts: Shortcuts }) => {
 export const ShortcutsModal = () => {
   const { features } = useFeatures();
   const host = useApp((state) => state.session.info?.host);
+  const { user } = useStaff();
+  if (!user) return null;
   return (
     <Modal title="Keyboard shortcuts" reading>
       <Section title="Everywhere">
         <ShortcutList
-          shortcuts={host === 'electron' ? [...everywhere, ...inItsOwnWindow] : everywhere}
+          shortcuts={[...everywhere(user), ...(host === 'electron' ? inItsOwnWindow : [])]}
         />
       </Section>
       {features.map(
         ({ shortcuts }) =>
-          shortcuts && (
+          shortcuts &&
+          mayAccess(user, shortcuts.access) && (
             <Section key={shortcuts.title} title={shortcuts.title}>
               <ShortcutList shortcuts={shortcuts.shortcuts} />
             </Section>

@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Permission } from '../../../../src/contract/permissions';
 import { ok } from '../../../../src/contract/wire/errors';
 import { shortcutOf } from '../../../../src/renderer/app/keyboard/keyboard';
 import { composingKey } from '../../../helpers/composing-key';
@@ -235,6 +236,37 @@ describe('keyboard navigation', () => {
     expect(listed).toContain('Alt P');
     const ofMenu = ['Ctrl N', 'Ctrl P', 'Ctrl ,', 'Ctrl Shift L'];
     expect(listed.filter((keys) => ofMenu.includes(keys))).toEqual(menu);
+  });
+
+  it.each<{ who: Permission[]; groups: string[]; keys: string[] }>([
+    { who: ['firewall'], groups: ['Everywhere'], keys: [] },
+    {
+      who: ['search'],
+      groups: ['Everywhere', 'Search', 'For a list'],
+      keys: ['Alt P', '/', 'Ctrl Shift K'],
+    },
+    {
+      who: ['admin'],
+      groups: ['Everywhere', 'For a list', 'Quotes / demo teams list'],
+      keys: ['Alt P', 'Ctrl Shift K'],
+    },
+    {
+      who: ['sales'],
+      groups: ['Everywhere', 'For a list'],
+      keys: ['Alt P', 'Ctrl Shift K'],
+    },
+  ])('lists only keys that do something for $who', async ({ who, groups, keys }) => {
+    const { run } = await renderShell({ session: signedIn(who) });
+    await run(({ navigation }) => navigation.openModal({ kind: 'shortcuts' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    const headings = within(dialog).getAllByRole('heading', { level: 3 });
+    expect(headings.map(({ textContent }) => textContent)).toEqual(groups);
+    const listed = [...dialog.querySelectorAll('dt')].map((each) =>
+      [...each.querySelectorAll('kbd')].map(({ textContent }) => textContent).join(' '),
+    );
+    const some = ['Alt P', '/', 'Ctrl Shift K'];
+    expect(listed.filter((each) => some.includes(each))).toEqual(keys);
+    expect(listed).toContain('Ctrl K');
   });
 
   it('does nothing else while an alert is open', async () => {

@@ -57,7 +57,7 @@ const greetingFeature: Feature = {
       run: greet,
     }),
   ],
-  shortcuts: { title: 'Greeting', shortcuts: [[['H'], 'Says hello']] },
+  shortcuts: { title: 'Greeting', access: ['ops'], shortcuts: [[['H'], 'Says hello']] },
 };
 
 test('adds a feature’s tab, tile, modal, command, and keys from one entry in the list', async () => {
