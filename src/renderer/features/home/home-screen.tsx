@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useId } from 'react';
+import { mayOpenRecords } from '../../../domain/session/permissions';
 import { useFeatures } from '../../state/commands/use-features';
 import type { FeatureTile } from '../../state/feature';
 import { tabsOf } from '../../state/navigation/shown-tabs';
@@ -142,20 +143,23 @@ export const HomeScreen = () => {
   return (
     <div>
       <h1 className={styles.welcome}>Welcome {user.email}!</h1>
-      {tiles.length === 0 ? (
+      {may('search') && <DashboardSearch />}
+      <Dashboard user={user} tools={tiles.length} />
+      {tiles.length > 0 ? (
+        <ul className={styles.tiles} aria-label="Tools">
+          {tiles.map((tile) => (
+            <Tile key={tile.title} tile={tile} onOpen={() => tile.open(store)} />
+          ))}
+        </ul>
+      ) : mayOpenRecords(user) ? (
+        // Ops alone has no tool: orders are added in a team's record.
+        <EmptyState title="Open a member or team with Jump to…">
+          Paste its ID or link there.
+        </EmptyState>
+      ) : (
         <EmptyState title="No tools available">
           Ask an administrator for the permissions you need, then sign in again.
         </EmptyState>
-      ) : (
-        <>
-          {may('search') && <DashboardSearch />}
-          <Dashboard user={user} tools={tiles.length} />
-          <ul className={styles.tiles} aria-label="Tools">
-            {tiles.map((tile) => (
-              <Tile key={tile.title} tile={tile} onOpen={() => tile.open(store)} />
-            ))}
-          </ul>
-        </>
       )}
     </div>
   );

@@ -6,7 +6,7 @@ import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-f
 import { TopBar } from '../../../../src/renderer/app/shell/top-bar';
 import { renderApp } from '../../../helpers/render-app';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
-import { staff } from '../../domain/builders';
+import { staff, team } from '../../domain/builders';
 import { renderHome } from './render-home';
 
 const teamSetup = newTeamSetupFlow('owner@example.test', false);
@@ -86,6 +86,33 @@ describe('A5, A6: the tabs and tiles', () => {
     expect(tabNames()).toEqual(tabs);
     expect(tileNames()).toEqual(tiles);
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Home');
+  });
+
+  it('leave the desk to people without a tool: their records, unsent work, and the next step', async () => {
+    const { run, user, store } = await renderHome(['ops'], {
+      prepare: (fake) => {
+        fake.answer('visits.list', [{ kind: 'team', id: 30, name: 'Acme', pinned: false }]);
+        fake.answer('team.getById', team({ id: 30 }));
+        fake.answer('team.salesData', null);
+      },
+    });
+    await run(({ drafts }) => drafts.set('team/30/order/shopifyOrderId', 'S-77'));
+    const unsent = within(screen.getByRole('region', { name: 'Not sent yet' }));
+    expect(unsent.getByText('Shopify order ID: S-77')).toBeTruthy();
+    // They may open records and add orders, so nothing is missing.
+    expect(screen.queryByText('No tools available')).toBeNull();
+    expect(screen.getByText('Open a member or team with Jump to…')).toBeTruthy();
+    const recent = within(screen.getByRole('region', { name: 'Recent' }));
+    await user.click(await recent.findByRole('button', { name: /Acme/ }));
+    expect(store.getState().navigation.modals).toEqual([{ kind: 'team', id: 30 }]);
+  });
+
+  it('keep listing what was typed once the last permission is gone', async () => {
+    const { run } = await renderHome([]);
+    await run(({ drafts }) => drafts.set('firewall/ip', '203.0.113.77'));
+    expect(screen.getByText('No tools available')).toBeTruthy();
+    const unsent = within(screen.getByRole('region', { name: 'Not sent yet' }));
+    expect(unsent.getByText('203.0.113.77')).toBeTruthy();
   });
 
   it('show team setup to anyone who has one stored', async () => {
