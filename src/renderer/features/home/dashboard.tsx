@@ -18,6 +18,7 @@ import { openSendOf, parkedFlow, pricedCompany } from '../../../domain/team-setu
 import { typedCompany } from '../../../domain/team-setup/typed-pricing';
 import { JournalDeed, JournalOutcome } from '../../parts/journal/journal-row';
 import { isUnfinished, needsReview, stateText } from '../../parts/lists/bulk-state';
+import { useParked } from '../../parts/pricing/use-parked-flows';
 import { recordKey } from '../../parts/records/known-records';
 import { useRecordNames } from '../../parts/records/use-record-names';
 import { useCommand, useFeatures } from '../../state/commands/use-features';
@@ -314,12 +315,11 @@ const useToday = (): readonly ListedEntry[] | null => {
 type NameOf = (subject: string) => string | null;
 
 /** Parked teams, oldest first; listed before drafts. */
-const useLeftTeams = (user: StaffUser, nameOf: NameOf): readonly UnsentWork[] => {
+const useLeftTeams = (nameOf: NameOf): readonly UnsentWork[] => {
   const runCommand = useCommand();
   const texts = useApp((state) => state.drafts.texts);
-  const { value } = useQueryMethod('teamSetup.parked', {}, { enabled: user.can_access_sales });
   const unfinished = useQueryMethod('writes.unfinished', {}).value ?? [];
-  return (value ?? []).flatMap((flow): UnsentWork[] => {
+  return useParked().flatMap((flow): UnsentWork[] => {
     const { id: flowId, teamId, email, dismissed } = flow;
     if (teamId === null || dismissed) return [];
     return [
@@ -373,7 +373,7 @@ export const Dashboard = ({ user, tools }: DeskProps) => {
   };
   const begun = [
     ...useLists(),
-    ...useLeftTeams(user, nameOf),
+    ...useLeftTeams(nameOf),
     ...unfinishedDrafts(features, texts, { nameOf, records }),
   ];
   const today = useToday();

@@ -1,12 +1,23 @@
+import type { TeamSetupFlow } from '../../../contract/entities/settings';
 import { openSendOf, parkedFlow } from '../../../domain/team-setup/flow-texts';
 import { flowStep } from '../../../domain/team-setup/team-setup-flow';
 import { useCommand } from '../../state/commands/use-features';
 import { useQueryMethod } from '../../state/queries/use-query-method';
-import { useApp } from '../../state/use-app';
+import { useStaff } from '../../state/session/use-staff';
 import type { AttentionItem } from '../../ui/feedback/attention-strip';
 
 /** `isBilled`: the flow has set a price, and its invoice isn't sent. */
 export type ParkedFlow = AttentionItem & { readonly isBilled: boolean };
+
+const none: readonly TeamSetupFlow[] = [];
+
+/** The parked flows that this person may continue. */
+export const useParked = (): readonly TeamSetupFlow[] => {
+  const isSales = useStaff().may('sales');
+  const { value } = useQueryMethod('teamSetup.parked', {}, { enabled: isSales });
+  // A query that is no longer enabled still has its last value.
+  return isSales ? (value ?? none) : none;
+};
 
 /**
  * The parked flows of a team, dismissed drafts included, each with a link back to
@@ -14,12 +25,8 @@ export type ParkedFlow = AttentionItem & { readonly isBilled: boolean };
  */
 export const useParkedFlows = (teamId: number): readonly ParkedFlow[] => {
   const runCommand = useCommand();
-  const isSales = useApp(
-    ({ session: { session } }) => session.status === 'signed-in' && session.user.can_access_sales,
-  );
-  const { value } = useQueryMethod('teamSetup.parked', {}, { enabled: isSales });
   const unfinished = useQueryMethod('writes.unfinished', {}).value ?? [];
-  const parked = (value ?? []).filter((flow) => flow.teamId === teamId);
+  const parked = useParked().filter((flow) => flow.teamId === teamId);
   return parked.map((flow) => {
     const { text, remedy } = parkedFlow(flow, openSendOf(flow, unfinished));
     const onClick = () => runCommand('teamSetup.resume', { teamId, flowId: flow.id });

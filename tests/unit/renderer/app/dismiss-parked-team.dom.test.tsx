@@ -5,6 +5,7 @@ import type { UnfinishedWrite } from '../../../../src/contract/entities/unfinish
 import type { Visit } from '../../../../src/contract/entities/visits';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { styleOf } from '../../../helpers/held-rules';
+import { signedIn } from '../../../helpers/render-shell';
 import { teamPricing } from '../../../integration/sandbox/team-setup-payloads';
 import { price, team } from '../../domain/builders';
 import { renderHome } from './render-home';
@@ -199,4 +200,15 @@ it('names a left team by its company once the team was opened, with the quiet te
   expect(gray.length).toBeGreaterThan(0);
   expect(gray.filter((each) => name?.classList.contains(each))).toEqual([]);
   expect(list().getByRole('button', { name: 'Dismiss Acme Tools' })).toBeTruthy();
+});
+
+it('isn’t offered once the permission to continue it is gone', async () => {
+  const { run } = await home(drafted);
+  await dismiss();
+  await run(({ session }) => session.setSession(signedIn(['search'])));
+  await waitFor(() => expect(list().queryByText('pat@acme.test')).toBeNull());
+  await run(({ navigation }) => navigation.openModal({ kind: 'team', id: 30 }));
+  const record = within(await screen.findByRole('dialog'));
+  await record.findByRole('region', { name: 'Orders' });
+  expect(record.queryByRole('button', { name: 'Review and send' })).toBeNull();
 });
