@@ -20,6 +20,7 @@ import { useFeatures } from '../../state/commands/use-features';
 import { errorText } from '../../state/feedback/messages';
 import { isSameModal } from '../../state/navigation/navigation-slice';
 import { useCachedQuery } from '../../state/queries/use-cached-query';
+import { useStaff } from '../../state/session/use-staff';
 import { useApp, useAppStore, useSlice } from '../../state/use-app';
 import { DialogFrame } from '../../ui/dialogs/dialog-frame';
 import { OptionList } from '../../ui/forms/option-list';
@@ -30,7 +31,7 @@ import { searchingShown, useDelayedFlag } from '../../ui/timers/use-delayed-flag
 import { contextFor } from '../keyboard/run-command';
 import { CommandForm } from './lazy-command-form';
 import type { PaletteItem } from './palette-item';
-import { paletteItems } from './palette-items';
+import { nothingFound, paletteItems } from './palette-items';
 import { paletteSlice } from './palette-slice';
 
 const pinKeys = onMac ? '⌥P' : 'Alt+P';
@@ -103,6 +104,7 @@ export const PaletteDialog = () => {
   const listId = useId();
   const store = useAppStore();
   const { features, runCommand } = useFeatures();
+  const { user: staff } = useStaff();
   const hide = useSlice(paletteSlice, (slice) => slice.hide);
   const [visits, reloadVisits] = useVisitsListed();
   const pin = useSlice(visitsSlice, (slice) => slice.pin);
@@ -263,7 +265,9 @@ export const PaletteDialog = () => {
               <OptionList id={listId} label="Palette" items={items} picked={shownAt} onRun={run} />
             ) : missing ? null : (
               <p className={styles.none}>
-                {typed === '' ? 'Records you open appear here' : 'No results'}
+                {typed === '' || !staff
+                  ? 'Records you open appear here'
+                  : nothingFound(text, staff)}
               </p>
             )}
           </div>

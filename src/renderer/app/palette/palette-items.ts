@@ -1,5 +1,11 @@
-import { matchScore, paletteTargets } from '../../../domain/search/palette-target';
-import { mayOpenRecords } from '../../../domain/session/permissions';
+import type { StaffUser } from '../../../contract/entities/staff-user';
+import type { Permission } from '../../../contract/permissions';
+import {
+  matchScore,
+  type PaletteTarget,
+  paletteTargets,
+} from '../../../domain/search/palette-target';
+import { mayOpenRecords, permissionsOf, recordStaff } from '../../../domain/session/permissions';
 import type { AnyCommand } from '../../state/commands/commands';
 import { commandsOf } from '../../state/commands/loaded-commands';
 import { shownTabs } from '../../state/navigation/shown-tabs';
@@ -38,6 +44,32 @@ const targetItems = ({ text, store, runCommand, search }: PaletteSources): Palet
         return [];
     }
   });
+};
+
+const records = { needs: recordStaff, what: 'Opening members and teams' };
+const neededFor: Readonly<
+  Record<PaletteTarget['kind'], { readonly needs: readonly Permission[]; readonly what: string }>
+> = {
+  member: records,
+  team: records,
+  login: { needs: ['admin'], what: 'Logging in as a member' },
+  ip: { needs: ['firewall'], what: 'Adding an address to the firewall' },
+  search: { needs: ['search'], what: 'Searching for members and teams' },
+};
+
+/**
+ * Shown when nothing matches the text. Without the permission to look, that doesn't mean that there
+ * is no such record.
+ */
+export const nothingFound = (text: string, user: StaffUser): string => {
+  const held = permissionsOf(user);
+  const needed = paletteTargets(text).map(({ kind }) => neededFor[kind]);
+  const [first] = needed;
+  if (!first || needed.some(({ needs }) => needs.some((each) => held.has(each)))) {
+    return 'No results';
+  }
+  const permission = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(first.needs);
+  return `No results. ${first.what} needs the ${permission} permission.`;
 };
 
 const titleOf = ({ title }: AnyCommand, context: { readonly subject: unknown }): string =>
