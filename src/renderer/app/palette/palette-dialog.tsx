@@ -18,7 +18,7 @@ import { visitsSlice } from '../../parts/records/visits-slice';
 import type { AnyCommand } from '../../state/commands/commands';
 import { useFeatures } from '../../state/commands/use-features';
 import { errorText } from '../../state/feedback/messages';
-import { isSameModal } from '../../state/navigation/navigation-slice';
+import { isSameModal, type Modal } from '../../state/navigation/navigation-slice';
 import { useCachedQuery } from '../../state/queries/use-cached-query';
 import { useStaff } from '../../state/session/use-staff';
 import { useApp, useAppStore, useSlice } from '../../state/use-app';
@@ -97,6 +97,17 @@ const useVisitsListed = (): readonly [readonly Visit[], () => void] => {
   return [visits, () => setListed(server.cached('visits.list', {}).value ?? noVisits)];
 };
 
+/** The record of this modal, and whether it is still missing; other modals have none. */
+const useRecordOf = (modal: Modal | undefined) => {
+  const memberId = modal?.kind === 'member' ? modal.id : null;
+  const teamId = modal?.kind === 'team' ? modal.id : null;
+  const member = useCachedQuery('member.getById', memberId === null ? null : { memberId });
+  const team = useCachedQuery('team.getById', teamId === null ? null : { teamId });
+  const { load, value } = memberId === null ? team : member;
+  const isUnread = (memberId !== null || teamId !== null) && value === null;
+  return { record: value, isUnread, isLoading: isUnread && load === 'loading' };
+};
+
 /** One search field for records and all commands. */
 export const PaletteDialog = () => {
   const styles = useStyles();
@@ -114,7 +125,7 @@ export const PaletteDialog = () => {
   const takeSent = useSlice(paletteSlice, (slice) => slice.takeSent);
   const field = useRef<HTMLInputElement>(null);
   /** Enter was pressed before the response that determines the meaning of the text. */
-  const [isWaiting, setWaiting] = useState(false);
+  const [waitsFor, setWaitsFor] = useState<'commands' | 'search' | null>(null);
   const form = useSlice(paletteSlice, (slice) => slice.form);
   // A form meant for one record must not be sent for another, such as that of a link.
   const isAbout = !form?.about || (top !== undefined && isSameModal(form.about, top));
@@ -126,7 +137,10 @@ export const PaletteDialog = () => {
   const closeForm = useSlice(paletteSlice, (slice) => slice.closeForm);
 
   const typed = text.trim();
-  const { byId, results, error: unanswered, isSettled } = useTypedRecords(text);
+  const { byId, results, error: unanswered, isSettled: isFound } = useTypedRecords(text);
+  // The commands of the record on top come with it.
+  const { record, isUnread: isTopUnread, isLoading: isTopLoading } = useRecordOf(top);
+  const isSettled = isFound && !isTopLoading;
   const known = useMemo(() => knownRecords(store, visits), [store, visits]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: commands depend on the record on top
   const items = useMemo(
@@ -140,9 +154,10 @@ export const PaletteDialog = () => {
         known,
         byId,
         results,
+        isTopUnread,
         search: (asked) => runCommand('search.for', { query: asked }),
       }),
-    [text, store, features, runCommand, visits, known, byId, results, top],
+    [text, store, features, runCommand, visits, known, byId, results, top, record, isTopUnread],
   );
   const { picked, at: pickedAt, clear, move } = useOptionKeys(items.map(({ key }) => key));
   // Without a selection, it is the first line.
@@ -152,9 +167,10 @@ export const PaletteDialog = () => {
   const isGuessing = !isSettled && picked === null && items[at]?.isGuess === true;
   const shownAt = isGuessing ? -1 : at;
   const missing = missingText(byId);
+  const pending = isTopLoading && isFound ? 'Loading the record’s commands…' : 'Searching…';
 
   const run = (item: PaletteItem) => {
-    setWaiting(false);
+    setWaitsFor(null);
     if (item.asks) {
       openForm(item.asks, item.title, item.asks.on === 'app' ? null : (top ?? null));
       return;
@@ -165,18 +181,22 @@ export const PaletteDialog = () => {
 
   /** A guess waits for the response, unless the user selected it explicitly. */
   const choose = (item: PaletteItem) => {
-    if (item.isGuess && item.key !== picked && !isSettled) setWaiting(true);
+    const waits = item.isGuess && item.key !== picked && !isSettled;
+    if (waits) setWaitsFor(isTopLoading ? 'commands' : 'search');
     else run(item);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the response is there
   useEffect(() => {
-    if (!isWaiting || !isSettled) return;
+    if (waitsFor === null || !isFound) return;
     const [first] = items;
-    setWaiting(false);
-    // The named record does not exist, which the palette says; do not search instead.
-    if (first && !missing) run(first);
-  }, [isWaiting, isSettled]);
+    if (isTopLoading && (first?.isGuess ?? true)) return;
+    setWaitsFor(null);
+    // The named record does not exist, which the palette says; do not search instead. Nor if the
+    // record on top couldn't be loaded: its command may be what was meant.
+    const isUnknown = first?.isGuess && waitsFor === 'commands' && isTopUnread;
+    if (first && !missing && !isUnknown) run(first);
+  }, [waitsFor, isFound, isTopLoading]);
 
   // Takes over from the placeholder field (palette-waiting.tsx) in the same commit, so that no key
   // reaches the page below; and takes the focus back from a command's form.
@@ -194,11 +214,12 @@ export const PaletteDialog = () => {
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const item = items[at];
-    if (move(event, shownAt)) setWaiting(false);
+    if (move(event, shownAt)) setWaitsFor(null);
     else if (event.key === 'Enter' && item) {
       event.preventDefault();
       choose(item);
-    } else if (isPinKey(event) && item?.visit) {
+    } else if (event.key === 'Enter' && isTopLoading) setWaitsFor('commands');
+    else if (isPinKey(event) && item?.visit) {
       event.preventDefault();
       void pin(item.visit, !item.visit.pinned).then(reloadVisits);
     }
@@ -245,7 +266,7 @@ export const PaletteDialog = () => {
               onChange={(_event, data) => {
                 setText(data.value);
                 clear();
-                setWaiting(false);
+                setWaitsFor(null);
               }}
               onKeyDown={onKeyDown}
             />
@@ -256,19 +277,17 @@ export const PaletteDialog = () => {
                 {`Search failed: ${errorText(unanswered)}`}
               </p>
             )}
-            {(missing || isWaiting) && (
+            {(missing || waitsFor !== null) && (
               <p role="status" className={styles.none}>
-                {missing || 'Searching…'}
+                {missing || pending}
               </p>
             )}
             {items.length > 0 ? (
               <OptionList id={listId} label="Palette" items={items} picked={shownAt} onRun={run} />
-            ) : missing ? null : (
-              <p className={styles.none}>
-                {typed === '' || !staff
-                  ? 'Records you open appear here'
-                  : nothingFound(text, staff)}
-              </p>
+            ) : typed === '' || !staff ? (
+              <p className={styles.none}>Records you open appear here</p>
+            ) : (
+              !missing && isSettled && <p className={styles.none}>{nothingFound(text, staff)}</p>
             )}
           </div>
           <div className={styles.foot}>
@@ -276,9 +295,9 @@ export const PaletteDialog = () => {
             <span>↵ Select</span>
             {items.some(({ visit }) => visit) && <span>{pinKeys} Pin a record</span>}
             <span>Esc Close</span>
-            {isSlow && !isWaiting && (
+            {isSlow && waitsFor === null && (
               <span role="status" className={styles.pending}>
-                Searching…
+                {pending}
               </span>
             )}
           </div>

@@ -21,6 +21,8 @@ export interface PaletteSources extends TypedRecords {
   readonly features: readonly Feature[];
   readonly runCommand: RunCommand;
   readonly visits: readonly Visit[];
+  /** The record on top isn't loaded, and so its commands aren't listed. */
+  readonly isTopUnread: boolean;
   /** Runs a search on the search screen. */
   readonly search: (query: string) => void;
 }

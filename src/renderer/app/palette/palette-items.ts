@@ -106,7 +106,8 @@ const tabItems = ({ text, store, features }: PaletteSources): Scored[] => {
  * `For a list…` entries of commands with a bulk version, for any record on top; listed after the
  * record's command.
  */
-const listItems = ({ text, store, features, runCommand }: PaletteSources): Scored[] => {
+const listItems = (sources: PaletteSources): Scored[] => {
+  const { text, store, features, runCommand, isTopUnread } = sources;
   const { session } = store.getState().session;
   // A list's plan looks its records up, which some permissions don't allow.
   if (session.status !== 'signed-in' || !mayOpenRecords(session.user)) return [];
@@ -120,6 +121,7 @@ const listItems = ({ text, store, features, runCommand }: PaletteSources): Score
           key: `${id} for a list`,
           group: 'Commands',
           title,
+          ...(isTopUnread ? { isGuess: true } : {}),
           run: () => runCommand('bulk.forList', { command: id }),
         },
       },

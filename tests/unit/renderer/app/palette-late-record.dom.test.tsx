@@ -1,0 +1,88 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Permission } from '../../../../src/contract/permissions';
+import type { HeldCall } from '../../../helpers/fake-bridge';
+import { ada, field, open, options } from './open-palette';
+
+/** Opens the palette over a member's modal while the member loads. */
+const openEarly = async (permissions: readonly Permission[]) => {
+  const calls: HeldCall<'member.getById'>[] = [];
+  const shell = await open(
+    permissions,
+    (fake) => {
+      calls.push(fake.hold('member.getById'));
+    },
+    async ({ run }) => {
+      await run((state) => state.navigation.openModal({ kind: 'member', id: 12 }));
+      await calls[0]?.arrived;
+    },
+  );
+  await field();
+  return {
+    ...shell,
+    arrive: () => act(async () => calls[0]?.answer(ada)),
+    fail: () => act(async () => calls[0]?.refuse({ code: 'server', status: 400, message: 'Down' })),
+  };
+};
+const waiting = 'Loading the record’s commands…';
+
+describe('the palette over a record that is loading', () => {
+  it('lists the record’s commands once it is there', async () => {
+    const { user, arrive } = await openEarly(['search', 'admin']);
+    await user.keyboard('transfer');
+    expect(options()).toEqual(['Transfer to team for a list…', 'Search for “transfer”']);
+    expect(await screen.findByText(waiting)).toBeTruthy();
+    await arrive();
+    await waitFor(() =>
+      expect(options()).toEqual([
+        'Transfer to team…Ada Lovelace',
+        'Transfer to team for a list…',
+        'Search for “transfer”',
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByText(waiting)).toBeNull());
+  });
+
+  it.each(['transfer', 'edit email'])(
+    'waits with an early Enter on “%s” for the record’s own command',
+    async (text) => {
+      const { user, store, arrive } = await openEarly(['search', 'admin']);
+      await user.keyboard(`${text}{Enter}`);
+      expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 12 }]);
+      await screen.findByText(waiting);
+      await arrive();
+      const title = text === 'transfer' ? 'Transfer Ada Lovelace to another team' : 'Edit email';
+      expect(await screen.findByRole('heading', { name: new RegExp(`^${title}`) })).toBeTruthy();
+      expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 12 }]);
+    },
+  );
+
+  it('runs nothing else if the record can’t be loaded', async () => {
+    const { user, store, fail } = await openEarly(['search', 'admin']);
+    await user.keyboard('transfer{Enter}');
+    await fail();
+    await waitFor(() => expect(screen.queryByText('Searching…')).toBeNull());
+    expect(screen.queryByText(waiting)).toBeNull();
+    // Still there, below the alert.
+    expect(screen.getByRole('listbox', { name: 'Palette', hidden: true })).toBeTruthy();
+    expect(store.getState().navigation).toMatchObject({
+      tab: 0,
+      modals: [{ kind: 'member', id: 12 }],
+    });
+  });
+
+  it('runs at once what doesn’t depend on the record', async () => {
+    const { user, store } = await openEarly(['search', 'admin']);
+    await user.keyboard('go search{Enter}');
+    expect(store.getState().navigation).toMatchObject({ tab: 2, modals: [] });
+  });
+
+  it('doesn’t say that nothing matches while the commands are unknown', async () => {
+    const { user, arrive } = await openEarly(['sales']);
+    await user.keyboard('delete{Enter}');
+    expect(options()).toEqual([]);
+    expect(screen.queryByText('No results')).toBeNull();
+    await arrive();
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('Delete Ada Lovelace');
+  });
+});
