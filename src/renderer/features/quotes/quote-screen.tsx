@@ -15,6 +15,7 @@ import { acceptQuoteInput, type QuoteForm, quoteErrors } from '../../../domain/q
 import { quoteOfferErrors } from '../../../domain/quotes/quote-offers';
 import { folderName } from '../../../domain/text/file-name';
 import { ErrorState } from '../../parts/error-state';
+import { PlansUnread } from '../../parts/pricing/plans-unread';
 import { SavingLine } from '../../parts/save-file/download';
 import { SavedPlace } from '../../parts/save-file/saved-place';
 import { usePrices } from '../../state/queries/use-prices';
@@ -74,7 +75,7 @@ export const QuoteScreen = () => {
   const { form, filled, setField, restore, save, clear } = useSlice(quoteSlice, (slice) => slice);
   const { saving, progress, error } = useApp((state) => state.downloads.of(formDownload));
   const cancel = useApp((state) => state.downloads.cancel);
-  const { priceConfig, couponConfig, load, reload } = usePrices();
+  const { priceConfig, couponConfig, load, missing, reload } = usePrices();
   const folder = useApp((state) => state.session.info?.downloadsFolder);
 
   useEffect(() => {
@@ -182,7 +183,7 @@ export const QuoteScreen = () => {
               // The only field that a team may not fill in.
               autoFocus={form.companyName !== '' && form.sourcePriceId === ''}
               value={form.sourcePriceId}
-              loading={load === 'loading'}
+              missing={missing}
               options={[
                 { value: '', label: load === 'loading' ? 'Loading plans…' : 'Choose a plan' },
                 ...plans.map(({ priceId, label }) => ({ value: priceId, label })),
@@ -191,14 +192,7 @@ export const QuoteScreen = () => {
             />,
             {
               required: true,
-              hint: load === 'failed' && (
-                <>
-                  Couldn’t load the plans.{' '}
-                  <Button size="small" onClick={reload}>
-                    Try again
-                  </Button>
-                </>
-              ),
+              hint: load === 'failed' && <PlansUnread field="sourcePriceId" onRetry={reload} />,
             },
           )}
           {field(
@@ -219,6 +213,7 @@ export const QuoteScreen = () => {
             <Dropdown
               name="discountId"
               value={form.discountId}
+              missing={missing}
               options={[
                 { value: '', label: 'No discount' },
                 ...couponConfig.map(({ id, name }) => ({ value: id, label: name || id })),

@@ -11,6 +11,8 @@ import { useQueryMethod } from './use-query-method';
 
 export interface Prices {
   readonly load: LoadState;
+  /** Says why there are no plans and coupons to choose from; null once there are. */
+  readonly missing: string | null;
   /** The two New Billing entries come first (checklist J11). */
   readonly priceConfig: readonly PriceConfigEntry[];
   /** The same, for plan labels. */
@@ -37,6 +39,7 @@ export const usePrices = (): Prices => {
     const prices = value && withNewBilling(value.priceConfig, newBillingIds);
     return {
       load,
+      missing: prices ? null : load === 'failed' ? 'Not loaded' : 'Loading…',
       priceConfig: prices ?? none,
       planPrices: prices ?? (load === 'loading' ? 'loading' : 'failed'),
       couponConfig: value?.couponConfig ?? none,

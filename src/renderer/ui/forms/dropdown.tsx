@@ -34,6 +34,8 @@ export interface DropdownProps {
   readonly className?: string | undefined;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
+  /** Says why options aren't there yet, such as `Loading…`; null once they are. */
+  readonly missing?: string | null;
 }
 
 /**
@@ -47,11 +49,12 @@ export const Dropdown = ({
   onChange,
   className,
   disabled = false,
+  missing = null,
   ...button
 }: DropdownProps) => {
   const styles = useStyles();
   const [open, setOpen] = useState(false);
-  const chosen = options.find((each) => each.value === value)?.label ?? '';
+  const chosen = options.find((each) => each.value === value)?.label ?? missing ?? '';
   return (
     <FluentDropdown
       {...button}
@@ -81,6 +84,11 @@ export const Dropdown = ({
             {label}
           </Option>
         ))}
+      {open && missing && (
+        <Option disabled value="" text="" checkIcon={null}>
+          {missing}
+        </Option>
+      )}
     </FluentDropdown>
   );
 };

@@ -17,8 +17,8 @@ const useStyles = makeStyles({
 
 /**
  * A dropdown for many values: typed text, including spaces, filters the list, and Enter or Tab takes
- * the first match. Text without a match changes nothing. While the options load, the text stays, and
- * once they are there, its first match is taken. '' is the value for no selection.
+ * the first match. Text without a match changes nothing. While the options are missing, the text
+ * stays, and once they are there, its first match is taken. '' is the value for no selection.
  */
 export const FilterDropdown = ({
   value,
@@ -26,16 +26,16 @@ export const FilterDropdown = ({
   onChange,
   className,
   disabled = false,
-  loading = false,
+  missing = null,
   ...input
-}: DropdownProps & { readonly loading?: boolean }) => {
+}: DropdownProps) => {
   const styles = useStyles();
   const field = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState(false);
   /** Null unless the user is typing; the field then shows the selected label. */
   const [typed, setTyped] = useState<string | null>(null);
   const labelOf = (wanted: string) => options.find((each) => each.value === wanted)?.label ?? '';
-  const chosen = value === '' ? '' : labelOf(value);
+  const chosen = value === '' ? '' : labelOf(value) || (missing ?? '');
   const wanted = wordsOf(typed ?? '');
   const fitting = options.filter(
     (each) => wanted.length === 0 || (each.value !== '' && wordsMatch(wanted, wordsOf(each.label))),
@@ -57,9 +57,9 @@ export const FilterDropdown = ({
   // Text typed before the options were there, in a field that has been left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the options are there
   useEffect(() => {
-    if (loading || open || typed === null) return;
+    if (missing !== null || open || typed === null) return;
     choose(wanted.length === 0 ? value : (firstOf(fitting, start)?.value ?? value));
-  }, [loading]);
+  }, [missing]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const [first] = fitting;
@@ -82,7 +82,7 @@ export const FilterDropdown = ({
       open={open}
       onOpenChange={(event, data) => {
         setOpen(data.open);
-        if (!data.open && !(loading && event.type === 'blur')) setTyped(null);
+        if (!data.open && !(missing !== null && event.type === 'blur')) setTyped(null);
       }}
       onOptionSelect={(_event, { optionValue }) => {
         if (optionValue !== undefined) choose(optionValue);
@@ -119,7 +119,7 @@ export const FilterDropdown = ({
         ))}
       {open && fitting.length === 0 && (
         <Option disabled value="" text="" checkIcon={null}>
-          {loading ? 'Loading…' : 'No match'}
+          {missing ?? 'No match'}
         </Option>
       )}
     </Combobox>

@@ -69,6 +69,38 @@ describe('the quote form', () => {
     expect(app.fake.inputs('quote.save')).toEqual([]);
   });
 
+  test('a draft’s plan and discount aren’t shown as none before the price list is there, and text typed meanwhile is kept', async () => {
+    const app = renderApp(<QuoteScreen />, {
+      permissions: ['sales'],
+      prepare: (fake) => {
+        fake.refuse('billing.priceConfig', { code: 'server', status: 400, message: 'Busy' });
+        fake.answer('billing.previewCurrent', { tiers: [{ unit_amount: 100 }] });
+      },
+    });
+    await app.user.click(await screen.findByRole('button', { name: 'OK' }));
+    await app.run(({ drafts }) => {
+      drafts.set('quote/sourcePriceId', 'p_year');
+      drafts.set('quote/discountId', 'c1');
+    });
+    expect([shownIn('Plan'), shownIn('Discount')]).toEqual(['Not loaded', 'Not loaded']);
+    expect(await optionsOf(app.user, 'Discount')).toEqual(['No discount', 'Not loaded']);
+    await app.user.click(dropdown('Plan'));
+    await app.user.keyboard('bil');
+    expect(screen.getByRole('option').textContent).toBe('Not loaded');
+    const held = app.fake.hold('billing.priceConfig');
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(document.activeElement).toBe(dropdown('Plan'));
+    expect([shownIn('Plan'), shownIn('Discount')]).toEqual(['bil', 'Loading…']);
+    await app.user.tab();
+    await act(async () =>
+      held.answer({
+        priceConfig: [price({ priceId: 'p_year', title: 'Entrust' })],
+        couponConfig: [{ id: 'c1', name: 'Ten off' }],
+      }),
+    );
+    expect([shownIn('Plan'), shownIn('Discount')]).toEqual(['New Billing (yearly)', 'Ten off']);
+  });
+
   test('a draft with a plan or discount that is no longer sold says so and sends nothing', async () => {
     const app = await open();
     await app.run((state) => {

@@ -99,10 +99,13 @@ describe('a filterable dropdown', () => {
 
   describe('while its options load', () => {
     let arrive: () => void;
+    let fail: () => void;
     let taken: string[];
     const Late = () => {
-      const [isThere, setThere] = useState(false);
-      arrive = () => act(() => setThere(true));
+      const [missing, setMissing] = useState<string | null>('Loading…');
+      const isThere = missing === null;
+      arrive = () => act(() => setMissing(null));
+      fail = () => act(() => setMissing('Not loaded'));
       const [value, setValue] = useState('');
       const take = (next: string) => {
         taken.push(next);
@@ -111,7 +114,7 @@ describe('a filterable dropdown', () => {
       const options = isThere ? plans : [{ value: '', label: 'Loading plans…' }];
       return (
         <Field label="Plan">
-          <FilterDropdown value={value} options={options} loading={!isThere} onChange={take} />
+          <FilterDropdown value={value} options={options} missing={missing} onChange={take} />
         </Field>
       );
     };
@@ -132,6 +135,22 @@ describe('a filterable dropdown', () => {
       expect(shownIn('Plan')).toBe(shown);
       expect(taken).toEqual(chosen);
       expect(isOpen()).toBe(false);
+    });
+
+    test('keeps typed text if they can’t be loaded, and answers it after the next try', async () => {
+      const { user } = renderApp(<Late />);
+      await user.tab();
+      await user.keyboard('new{Tab}');
+      fail();
+      expect(shownIn('Plan')).toBe('new');
+      await user.click(dropdown('Plan'));
+      await user.keyboard('new b');
+      expect(offered()).toEqual(['Not loaded']);
+      await user.tab();
+      expect(shownIn('Plan')).toBe('new b');
+      arrive();
+      expect(shownIn('Plan')).toBe('New Billing (yearly)');
+      expect(taken).toEqual(['n']);
     });
 
     test('keeps the text, says that they load, and then lists them', async () => {

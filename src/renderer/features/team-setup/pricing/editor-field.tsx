@@ -185,9 +185,12 @@ export const Choice = ({
   options,
   empty,
   filters = false,
+  missing = null,
   ...props
 }: ControlProps & {
   readonly options: readonly DropdownOption[];
+  /** As in Dropdown. */
+  readonly missing?: string | null;
   /** Typed text filters the options. */
   readonly filters?: boolean;
   /** Label of the option for no selection. */
@@ -204,6 +207,7 @@ export const Choice = ({
         className={styles.control}
         disabled={reason !== undefined}
         value={set.editor.form[name]}
+        missing={missing}
         options={empty === undefined ? options : [{ value: '', label: empty }, ...options]}
         onChange={(value) => set.editor.change(name, value)}
       />

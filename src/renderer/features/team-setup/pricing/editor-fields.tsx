@@ -13,7 +13,7 @@ import {
   snappedLeadsText,
 } from '../../../../domain/team-setup/pricing/leads';
 import { ErrorState } from '../../../parts/error-state';
-import { Button } from '../../../ui/buttons/button';
+import { PlansUnread } from '../../../parts/pricing/plans-unread';
 import { Dropdown } from '../../../ui/forms/dropdown';
 import {
   Choice,
@@ -71,19 +71,13 @@ const PlanField = ({ set, className }: { readonly set: FieldSet; readonly classN
     value: priceId,
     label,
   }));
-  const hint =
-    prices.load === 'failed' ? (
-      <>
-        Couldn’t load the plans.{' '}
-        <Button size="small" onClick={prices.reload}>
-          Try again
-        </Button>
-      </>
-    ) : isGone ? (
-      ['The previous plan is no longer available.', intervalText].filter(Boolean).join(' ')
-    ) : choices.length === 0 ? (
-      'No current plan is available.'
-    ) : undefined;
+  const about = isGone
+    ? ['The previous plan is no longer available.', intervalText].filter(Boolean).join(' ')
+    : choices.length === 0
+      ? 'No current plan is available.'
+      : undefined;
+  const unread =
+    prices.load === 'failed' ? <PlansUnread field="priceId" onRetry={prices.reload} /> : undefined;
   return (
     <Choice
       set={set}
@@ -93,9 +87,10 @@ const PlanField = ({ set, className }: { readonly set: FieldSet; readonly classN
       className={className}
       empty="Choose a plan"
       filters
+      missing={prices.missing}
       options={choices}
-      hint={hint}
-      keepsHint={prices.load === 'failed'}
+      hint={prices.missing === null ? about : unread}
+      keepsHint={prices.missing !== null}
     />
   );
 };
