@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { focusPage } from '../../ui/focus/focus-page';
 import { InvoiceScreen } from './invoice/invoice-screen';
-import { Loading } from './loading-line';
+import { Loading, loadingEditor } from './loading-line';
 import { SubscriptionEditor } from './pricing/subscription-editor';
 import { TeamCreated } from './pricing/team-created';
 import { useEditor } from './pricing/use-editor';
@@ -17,7 +17,7 @@ import { teamSetupSlice } from './team-setup-slice';
 /** The editor, and the summary after sending. */
 const Priced = ({ flow, teamId }: { readonly flow: TeamSetupFlow; readonly teamId: number }) => {
   const editor = useEditor(flow, teamId);
-  if (editor === null) return <Loading label="Loading the team and the plans…" />;
+  if (editor === null) return <Loading label={loadingEditor} />;
   return flowView(flow) === 'summary' ? (
     <TeamCreated flow={flow} editor={editor} />
   ) : (

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import type { AppError } from '../../../../src/contract/wire/errors';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
-import { shownIn } from '../../../helpers/dropdown';
+import { dropdown, shownIn } from '../../../helpers/dropdown';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { isUnavailable, type RenderedApp } from '../../../helpers/render-app';
 import { price, team } from '../../domain/builders';
@@ -78,6 +78,40 @@ test('a plan change keeps the team’s plan if the prices load after something w
   await waitFor(() => expect(shownIn('Plan')).toBe('Teams (yearly)'));
   expect(field('Seats').value).toBe('20');
   await priced('Update · $1,920.00 per year');
+});
+
+test('the form stays while something is read again, with what is typed and opened in it', async () => {
+  const app = await open('billing.getCustomer');
+  await app.user.click(screen.getByRole('button', { name: /^Address/ }));
+  const held = app.fake.hold('billing.getCustomer');
+  await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+  await held.arrived;
+  expect(screen.getByText('Loading the team and the plans…')).toBeTruthy();
+  expect(screen.queryByText(noAddress)).toBeNull();
+  await app.user.type(field('Address line'), 'Pier 9');
+  field('Address line').setSelectionRange(2, 4);
+  await act(async () => held.answer(customer));
+  expect(screen.queryByText('Loading the team and the plans…')).toBeNull();
+  expect(document.activeElement).toBe(field('Address line'));
+  expect([field('Address line').value, field('Address line').selectionStart]).toEqual([
+    'Pier 9',
+    2,
+  ]);
+  expect([field('City').value, field('ZIP code').value]).toEqual(['Oakland', '94107']);
+});
+
+test('a plan typed before the plans could be loaded is taken once they are there', async () => {
+  const app = await open('billing.priceConfig');
+  await app.user.click(await screen.findByRole('button', { name: 'OK' }));
+  await app.user.type(dropdown('Plan'), 'bil');
+  expect(screen.getByRole('option').textContent).toBe('Not loaded');
+  const held = app.fake.hold('billing.priceConfig');
+  await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(shownIn('Plan')).toBe('bil');
+  expect(screen.queryByText('No current plan is available.')).toBeNull();
+  await app.user.tab();
+  await act(async () => held.answer({ priceConfig, couponConfig: [] }));
+  expect(shownIn('Plan')).toBe('New Billing (yearly)');
 });
 
 test('J22: a plan change without the team’s record updates its subscription after a question, and reads it again', async () => {

@@ -37,6 +37,7 @@ import { CopyText } from '../../../ui/buttons/copy-text';
 import { useEnterFirst } from '../../../ui/focus/use-enter-first';
 import { useFormErrors } from '../../../ui/forms/use-form-errors';
 import { flushLeft, flushRight, surface } from '../../../ui/layout/common-styles';
+import { Loading, loadingEditor } from '../loading-line';
 import { teamSetupSlice } from '../team-setup-slice';
 import { createDemoTeam, pricingKey, setPricing } from '../team-setup-writes';
 import { useUnfinished } from '../unfinished-step';
@@ -243,7 +244,9 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
         <h1 className={styles.heading}>{editorHeading(flow.isUpgrade)}</h1>
       </div>
       {unfinished && <PricingOutcome write={unfinished} editor={editor} />}
-      {unread?.error ? (
+      {unread?.isLoading ? (
+        <Loading label={loadingEditor} />
+      ) : unread?.error ? (
         <ErrorState error={unread.error} effect={missing.join(' ')} onRetry={unread.reload} />
       ) : (
         missing.length > 0 && <p className={styles.unread}>{missing.join(' ')}</p>

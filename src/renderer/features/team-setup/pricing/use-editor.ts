@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { TeamSetupFlow } from '../../../../contract/entities/settings';
 import type { Team } from '../../../../contract/entities/team';
 import type { AppError } from '../../../../contract/wire/errors';
@@ -51,7 +51,11 @@ export interface Editor {
   readonly hasSubscription: boolean;
   /** Null if everything was read. */
   readonly unread:
-    | (UnreadRecords & { readonly error: AppError | null; readonly reload: () => void })
+    | (UnreadRecords & {
+        readonly isLoading: boolean;
+        readonly error: AppError | null;
+        readonly reload: () => void;
+      })
     | null;
   /** Whether there is unsent text. */
   readonly isDraft: boolean;
@@ -120,12 +124,13 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
   );
 
   const settled = (load: string, value: unknown) => value !== null || load === 'failed';
-  const ready =
+  // Once shown, the form stays while something is read again.
+  const isShown = useRef(false);
+  isShown.current ||=
     settled(prices.load, prices.priceConfig.length > 0 ? prices.priceConfig : null) &&
     settled(team.load, team.value) &&
-    (customerId === '' || settled(customer.load, customer.value)) &&
-    !changing;
-  if (!ready) return null;
+    (customerId === '' || settled(customer.load, customer.value));
+  if (!isShown.current || changing) return null;
 
   const subscribedTeam = (of: Team): boolean =>
     customer.value
@@ -181,6 +186,9 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
         ? {
             team: isTeamUnread,
             customer: isCustomerUnread,
+            isLoading:
+              (isTeamUnread && team.load === 'loading') ||
+              (isCustomerUnread && customer.load === 'loading'),
             error: team.error ?? customer.error,
             reload: () => {
               if (isTeamUnread) team.reload();
