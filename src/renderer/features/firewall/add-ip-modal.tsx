@@ -7,7 +7,7 @@ import { useApp, useSlice } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { Modal } from '../../ui/dialogs/modal';
 import { useFormErrors } from '../../ui/forms/use-form-errors';
-import { firewallSlice } from './firewall-slice';
+import { firewallSlice, ipDraft } from './firewall-slice';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: '8px' },
@@ -54,10 +54,12 @@ export const AddIpModal = ({ onClose }: { onClose: () => void }) => {
     field.current?.focus();
   };
   const isOwn = text !== '' && text === ownAddress;
-  // The user's own address is a suggestion: the first key replaces it.
+  // The user's own address is a suggestion: the first key replaces it. A typed one, which may be the
+  // beginning of another, is a draft.
+  const isOffered = isOwn && drafts[ipDraft] === undefined;
   useEffect(() => {
-    if (lookUp === 'ready' && isOwn) field.current?.select();
-  }, [lookUp, isOwn]);
+    if (lookUp === 'ready' && isOffered) field.current?.select();
+  }, [lookUp, isOffered]);
 
   const send = (address: string) => {
     // The field is emptied before the dialog closes; that isn't an error.
@@ -107,7 +109,7 @@ export const AddIpModal = ({ onClose }: { onClose: () => void }) => {
                 ? 'Looking up your public IP…'
                 : lookUp === 'failed' && text === ''
                   ? 'Couldn’t look up your public IP. Enter it yourself.'
-                  : isOwn
+                  : isOffered
                     ? 'Your public IP. Type to replace it.'
                     : 'An IPv4 or IPv6 address, or a range such as 203.0.113.0/28.'
           }

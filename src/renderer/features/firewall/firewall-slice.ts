@@ -31,7 +31,8 @@ export interface FirewallSlice {
   add(ipAddress: string): Promise<boolean>;
 }
 
-const draft = 'firewall/ip';
+/** What was typed; a looked-up address isn't. */
+export const ipDraft = 'firewall/ip';
 
 const createFirewallSlice = ({
   bridge,
@@ -51,23 +52,23 @@ const createFirewallSlice = ({
     error: null,
     setText: (text) => {
       setState({ text, error: null });
-      if (text === '') getState().drafts.drop(draft);
-      else getState().drafts.set(draft, text);
+      if (text === '') getState().drafts.drop(ipDraft);
+      else getState().drafts.set(ipDraft, text);
     },
     fill: (address) => {
       const { drafts } = getState();
-      if (drafts.texts[draft] !== address)
-        drafts.discard('IP cleared', [draft], () => setState({ text: '' }));
+      if (drafts.texts[ipDraft] !== address)
+        drafts.discard('IP cleared', [ipDraft], () => setState({ text: '' }));
       self().setText(address);
     },
     restore: () => {
-      const typed = getState().drafts.texts[draft];
+      const typed = getState().drafts.texts[ipDraft];
       if (typed !== undefined && typed !== self().text) setState({ text: typed, error: null });
     },
     prefill: async () => {
       // Everything typed is a draft. The address of an earlier look-up is not, and the network may
       // have changed.
-      const text = getState().drafts.texts[draft] ?? '';
+      const text = getState().drafts.texts[ipDraft] ?? '';
       setState({ text, error: null, ownAddress: '', lookUp: 'loading' });
       lookUps += 1;
       const mine = lookUps;
@@ -90,7 +91,7 @@ const createFirewallSlice = ({
       if (result.ok) {
         // Text typed meanwhile is the next address.
         if (self().text === sent) setState({ text: '', lookUp: 'idle' });
-        getState().drafts.dropSent({ [draft]: sent });
+        getState().drafts.dropSent({ [ipDraft]: sent });
         return true;
       }
       if (result.error.code !== 'unauthorized') {

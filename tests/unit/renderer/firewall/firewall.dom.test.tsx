@@ -83,6 +83,23 @@ test('selects your own address so that the first key replaces it, and stops call
   expect(descriptionOf(field())).not.toContain('Your own');
 });
 
+test('leaves an address alone that begins like your own', async () => {
+  const app = await open('203.0.113.7');
+  await app.user.keyboard('203.0.113.70');
+  expect(field().value).toBe('203.0.113.70');
+});
+
+test('leaves your own address alone if you typed it before the look-up', async () => {
+  const app = renderApp(null, { permissions: ['firewall'] });
+  const held = app.fake.hold('firewall.currentIp');
+  act(() => app.store.getState().navigation.openModal({ kind: 'add-ip' }));
+  await held.arrived;
+  await app.user.type(field(), '203.0.113.7');
+  await act(async () => held.answer({ ip: '203.0.113.7' }));
+  await app.user.keyboard('/32');
+  expect(field().value).toBe('203.0.113.7/32');
+});
+
 test('asks for a typed address when the lookup fails', async () => {
   await open(null);
   expect(descriptionOf(field())).toContain('Couldn’t look up your public IP. Enter it yourself');
