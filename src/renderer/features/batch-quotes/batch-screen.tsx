@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { ErrorState } from '../../parts/error-state';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useSlice } from '../../state/use-app';
@@ -20,6 +20,9 @@ export const BatchScreen = () => {
   const { error: refused, refresh } = useSlice(batchSlice, (slice) => slice);
   const { value: batch, load, error: failure } = useQueryMethod('batchQuotes.status', {});
   const error = refused ?? failure;
+  // The table stays while the status is read again: its choices and the caret aren't kept elsewhere.
+  const hasNone = useRef(false);
+  if (load !== 'loading') hasNone.current = load === 'ready' && batch === null;
 
   useEffect(() => {
     document.title = 'Internal Dash - Batch Quotes';
@@ -37,7 +40,7 @@ export const BatchScreen = () => {
       )}
       {batch ? (
         <BatchRun batch={batch} />
-      ) : load === 'ready' ? (
+      ) : hasNone.current ? (
         <BatchTable />
       ) : (
         load !== 'failed' && <InlineLoading />

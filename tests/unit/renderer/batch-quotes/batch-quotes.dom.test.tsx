@@ -186,6 +186,20 @@ describe('the plan of batch quotes', () => {
     expect((await area()).value).toBe(table);
   });
 
+  test('keeps its choices and the caret after a refusal', async () => {
+    const app = open();
+    await paste(table);
+    await app.user.click(await screen.findByRole('checkbox', { name: 'Include 1 duplicate' }));
+    const field = await area();
+    field.setSelectionRange(3, 5);
+    app.fake.refuse('batchQuotes.start', { code: 'conflict', message: 'Not finished.' });
+    await app.user.click(button('Create 3 quotes'));
+    await screen.findByText('Not finished.');
+    expect(button('Create 3 quotes')).toBeTruthy();
+    expect(await area()).toBe(field);
+    expect(field.selectionStart).toBe(3);
+  });
+
   test('shows an unfinished batch instead of starting another', async () => {
     const app = open();
     await paste(table);
