@@ -161,10 +161,12 @@ const EntryForm = ({ command, ids, offered, onChoose, onClose }: EntryFormProps)
     area.current?.focus();
   };
   const send = async () => {
+    const sent = { [`${draft}list`]: typed, ...(fileName ? { [`${draft}file`]: fileName } : {}) };
     const bulk = await plan(read(texts), text, ids ? undefined : chosen);
     if (!bulk) return;
     const { navigation, drafts } = store.getState();
-    if (!ids) drafts.drop(draft);
+    // Text changed meanwhile isn't in the plan.
+    if (!ids) drafts.dropSent(sent);
     // If the user has closed the modal meanwhile, the plan is on Home.
     if (navigation.modals.at(-1)?.kind !== 'bulk-entry') return;
     onClose();

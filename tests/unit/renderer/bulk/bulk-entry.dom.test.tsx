@@ -41,6 +41,18 @@ test('focuses the list unless the action needs other input first, and plans a pa
   expect(app.store.getState().drafts.texts).toEqual({});
 });
 
+test('keeps a list that was changed while its plan was being made', async () => {
+  const app = await open('member.toggleVerified');
+  const held = app.fake.hold('bulk.plan');
+  await app.user.click(area());
+  await app.user.keyboard('12{Control>}{Enter}{/Control}');
+  await held.arrived;
+  await app.user.keyboard('{Enter}13');
+  await act(async () => held.answer(bulkOf([row(0)])));
+  await screen.findByRole('dialog', { name: 'Mark emails as verified' });
+  expect(Object.values(app.store.getState().drafts.texts)).toEqual(['12\n13']);
+});
+
 test('asks first for what the action needs, checked by its own rule', async () => {
   const app = await open('member.transfer');
   await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('teamId'));
