@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { descriptionOf } from '../../../helpers/render-app';
+import type { HeldCall } from '../../../helpers/fake-bridge';
 import { config, scheme, user } from '../../domain/hr-sync/hr-builders';
 import {
   button,
@@ -29,7 +29,10 @@ test('J32: without the team’s mapping, the user test shows no card of another 
   await chooseTeam(app);
   const panel = within(await screen.findByRole('region', { name: 'User test' }));
   expect((await panel.findByRole('alert')).textContent).toContain('No such thing');
-  expect(panel.queryByRole('textbox')).toBeNull();
+  type(await panel.findByRole('textbox', { name: /^Principal name/ }), 'ada@x.test');
+  await app.user.click(panel.getByRole('button', { name: 'Test' }));
+  expect(app.fake.inputs('hr.userTest')).toEqual([]);
+  await app.user.clear(panel.getByRole('textbox'));
   type(screen.getByRole('textbox', { name: /^User in the directory/ }), 'ada@x.test');
   await app.user.click(await button('Search users'));
   expect(await screen.findByText('Ada Default')).toBeTruthy();
@@ -42,6 +45,41 @@ test('J32: without the team’s mapping, the user test shows no card of another 
   expect(card).toContain('E-77');
   expect(card).not.toContain('Ada Default');
   expect(app.fake.inputs('hr.userTest').at(-1)?.keys).toContain('employeeId');
+});
+
+test('the form is there while the mapping loads, and a test asked for until then runs once it is there', async () => {
+  const held: HeldCall<'hr.mapConf'>[] = [];
+  const app = open((fake) => {
+    held.push(fake.hold('hr.mapConf'));
+    fake.answer('hr.userTest', found);
+  });
+  await chooseTeam(app);
+  const panel = within(await screen.findByRole('region', { name: 'User test' }));
+  await app.user.click(await panel.findByRole('textbox', { name: /^Principal name/ }));
+  await app.user.keyboard('ada@x.test{Enter}');
+  expect(panel.getByText('Loading the mapping')).toBeTruthy();
+  expect(app.fake.inputs('hr.userTest')).toEqual([]);
+  await act(async () => held[0]?.answer(byNumber));
+  expect(textOf(await screen.findByRole('figure'))).toContain('E-77');
+  expect(app.fake.inputs('hr.userTest')).toHaveLength(1);
+});
+
+test('a name that is being typed stays if the mapping can’t be loaded, and isn’t looked up by itself', async () => {
+  const held: HeldCall<'hr.mapConf'>[] = [];
+  const app = open((fake) => {
+    held.push(fake.hold('hr.mapConf'));
+  });
+  await chooseTeam(app);
+  const panel = within(await screen.findByRole('region', { name: 'User test' }));
+  await app.user.click(await panel.findByRole('textbox', { name: /^Principal name/ }));
+  await app.user.keyboard('ada{Enter}@x');
+  await act(async () => held[0]?.refuse(refused));
+  await app.user.keyboard('.test');
+  expect(panel.getByRole<HTMLInputElement>('textbox').value).toBe('ada@x.test');
+  app.fake.answer('hr.mapConf', byNumber);
+  await app.user.click(panel.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(panel.queryByRole('alert')).toBeNull());
+  expect(app.fake.inputs('hr.userTest')).toEqual([]);
 });
 
 test('J34: the user test names the keys with which the directory refused the request', async () => {
@@ -58,25 +96,6 @@ test('J34: the user test names the keys with which the directory refused the req
       'The directory refused the request with these keys, so their values are missing here: shoeSize, ageGroup.',
     ),
   ).toBeTruthy();
-});
-
-test('the form is there while the mapping loads, and tests no one until then', async () => {
-  let held: ReturnType<typeof app.fake.hold<'hr.mapConf'>> | undefined;
-  const app = open((fake) => {
-    fake.answer('hr.userTest', found);
-    held = fake.hold('hr.mapConf');
-  });
-  await chooseTeam(app);
-  const panel = within(await screen.findByRole('region', { name: 'User test' }));
-  type(await panel.findByRole('textbox', { name: /^Principal name/ }), 'ada@x.test');
-  await app.user.click(panel.getByRole('button', { name: 'Test' }));
-  expect(descriptionOf(panel.getByRole('button', { name: 'Test' }))).toBe(
-    'The mapping is still loading.',
-  );
-  expect(app.fake.inputs('hr.userTest')).toEqual([]);
-  await act(async () => held?.answer(byNumber));
-  await app.user.click(panel.getByRole('button', { name: 'Test' }));
-  expect(textOf(await panel.findByRole('figure'))).toContain('E-77');
 });
 
 /** The directory returns only the values that were asked for; the user is in group g2. */

@@ -63,14 +63,20 @@ const createUserSearchSlice = ({
     setState(({ searches }) => ({
       searches: { ...searches, [key]: { ...(searches[key] ?? noSearch), ...change } },
     }));
-  const nothing = { load: 'idle', asked: null, result: null, error: null } as const;
+  const nothing = {
+    load: 'idle',
+    asked: null,
+    result: null,
+    error: null,
+    isWanted: false,
+  } as const;
 
   return {
     searches: {},
     setText: (key, text) => {
       const { asked, load } = self().searches[key] ?? noSearch;
       const isOther = asked !== null && load !== 'loading' && text.trim() !== asked.upn;
-      set(key, { text, ...(isOther ? nothing : {}) });
+      set(key, { text, isWanted: false, ...(isOther ? nothing : {}) });
     },
     want: (key, upn) => {
       stop(key);
@@ -83,7 +89,7 @@ const createUserSearchSlice = ({
       const controller = new AbortController();
       running.set(key, controller);
       const asked = { ...input, upn };
-      set(key, { ...nothing, load: 'loading', asked, text: upn, isWanted: false });
+      set(key, { ...nothing, load: 'loading', asked, text: upn });
       const result = await bridge.call('hr.userTest', asked, { signal: controller.signal });
       if (running.get(key) !== controller) return;
       running.delete(key);

@@ -47,8 +47,11 @@ interface UserSearchProps {
   readonly input: Omit<UserSearchInput, 'upn'>;
   /** False while the keys are a guess: a result with other keys stays. */
   readonly isInputKnown?: boolean;
-  /** Why no user can be looked up yet; the form is there already, so that nothing moves later. */
-  readonly waitsFor?: string | null;
+  /**
+   * What a search waits for; null if it can start. The form is there already, so that nothing moves
+   * later and nothing typed is lost. `shown` takes the hint's place once it matters.
+   */
+  readonly waitsFor?: { readonly shown: ReactNode; readonly isFailed: boolean } | null;
   readonly children?: (result: UserSearchResult) => ReactNode;
 }
 
@@ -109,7 +112,9 @@ export const UserSearch = ({
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (canAsk && wrong.passes(event.currentTarget)) void run(id, { ...input, upn: text });
+    if (!hasDirectory || !wrong.passes(event.currentTarget)) return;
+    if (canAsk) void run(id, { ...input, upn: text });
+    else want(id, text);
   };
 
   const isOutside =
@@ -140,7 +145,7 @@ export const UserSearch = ({
         <Button
           type="submit"
           busy={load === 'loading'}
-          disabledReason={hasDirectory ? waitsFor : noDirectory}
+          disabledReason={!hasDirectory && noDirectory}
           className={styles.button}
         >
           {button}
@@ -160,7 +165,9 @@ export const UserSearch = ({
         {result?.problem && <DirectoryFailure error={result.problem} place={place} />}
         {result && children?.(result)}
       </div>
-      {load === 'idle' && hasDirectory && hint && <p className={styles.hint}>{hint}</p>}
+      {waitsFor && (isWanted || waitsFor.isFailed)
+        ? waitsFor.shown
+        : load === 'idle' && hasDirectory && hint && <p className={styles.hint}>{hint}</p>}
     </div>
   );
 };

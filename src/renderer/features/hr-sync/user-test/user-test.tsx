@@ -41,13 +41,7 @@ export const UserTest = ({ teamId, connection, mapping }: UserTestProps) => {
   const config = connection.integrationSyncConfig ?? null;
   const scheme = mapping.value ?? defaultMappingScheme;
   // Another mapping reads other values and makes another card.
-  if (mapping.error && !mapping.isKnown) {
-    return (
-      <Panel title="User test">
-        <MappingUnread mapping={mapping} />
-      </Panel>
-    );
-  }
+  const unread = { shown: <MappingUnread mapping={mapping} />, isFailed: mapping.error !== null };
   return (
     <Panel title="User test">
       <UserSearch
@@ -62,7 +56,7 @@ export const UserTest = ({ teamId, connection, mapping }: UserTestProps) => {
           groupIds: (config?.groups ?? []).map(({ id }) => id),
         }}
         isInputKnown={mapping.isKnown}
-        waitsFor={mapping.isKnown ? null : 'The mapping is still loading.'}
+        waitsFor={mapping.isKnown ? null : unread}
       >
         {(result) =>
           mapping.isKnown && <UserTestResultView result={result} scheme={scheme} config={config} />
