@@ -104,15 +104,17 @@ export const SuggestInput = ({
     strategy: 'fixed',
   });
   const first = freeText ? -1 : 0;
-  const [offered, setOffered] = useState<readonly Suggestion[]>([]);
+  /** The text and caret to suggest for; null while closed. Suggestions may load after the text. */
+  const [asked, setAsked] = useState<{ text: string; caret: number } | null>(null);
   const [active, setActive] = useState(first);
+  const offered = asked?.text === value ? suggest(asked.text, asked.caret) : [];
   const isOpen = offered.length > 0;
 
   const offer = (text: string, picked = first) => {
-    setOffered(suggest(text, input.current?.selectionStart ?? text.length));
+    setAsked({ text, caret: input.current?.selectionStart ?? text.length });
     setActive(picked);
   };
-  const close = () => setOffered([]);
+  const close = () => setAsked(null);
   const choose = (suggestion: Suggestion) => {
     const [text, caret] = take(suggestion, value, input.current?.selectionStart ?? value.length);
     onChange(text);

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type AppError, ok } from '../../../../src/contract/wire/errors';
+import type { HeldCall } from '../../../helpers/fake-bridge';
 import { config, scheme, user } from '../../domain/hr-sync/hr-builders';
 import { chooseTeam, connection, type Opened, open, textOf, type } from './open-hr-sync';
 
@@ -63,6 +64,21 @@ test.each<[AppError, string]>([
 ])('after %j, the sample picker says what it knows', async (error, text) => {
   await openPicker((fake) => fake.refuse('hr.directoryUsers', error));
   expect(textOf(await screen.findByText(/^No samples/))).toBe(text);
+});
+
+test('samples that load after a name was typed are suggested for it', async () => {
+  const held: HeldCall<'hr.directoryUsers'>[] = [];
+  const app = open((fake) => {
+    held.push(fake.hold('hr.directoryUsers'));
+  });
+  const picker = within(await pickerOf(app));
+  await app.user.type(picker.getByRole('combobox'), 'amy');
+  expect(screen.queryByRole('option')).toBeNull();
+  const users = [user('u1', { displayName: 'Ada L' }), user('u2', { displayName: 'Amy M' })];
+  await act(async () => held[0]?.answer({ users, skipToken: null }));
+  expect(screen.getAllByRole('option').map(textOf)).toEqual([expect.stringContaining('Amy M')]);
+  await app.user.keyboard('{Enter}');
+  expect(picker.getByText('Amy M')).toBeTruthy();
 });
 
 /** A group whose only person has the value only if it's requested. */
