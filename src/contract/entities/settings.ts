@@ -113,6 +113,11 @@ export const TeamSetupFlow = z.object({
   sentPricing: SentPricing.nullable().default(null).catch(null),
   /** The team's terms when its change of plan started; null for a new team. */
   termsBefore: CustomerSubscription.nullable().default(null),
+  /**
+   * What the team was billed for then (`billingMark`), so that a later change by someone else shows;
+   * null if unknown.
+   */
+  billedBefore: z.string().nullable().default(null),
   /** What those terms lack, if a dismissed draft of the team has the same. */
   draftedBefore: DraftedTerms.nullable().default(null).catch(null),
   /** Newer pricing of the team, sent while this flow's draft waited; null without any. */

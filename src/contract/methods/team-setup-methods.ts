@@ -17,7 +17,9 @@ const invoiceId = pastedText('Enter a valid invoice ID.');
  * definite total. `previewedPrice` is the price on the button; missing if it was unknown.
  * `previewedSeats` are the seats that it counts, also if `pricing` has none. Both are missing in
  * files from older versions. `countedOn` is the US Eastern date from which `pricing` counts its days, in a
- * stored input; today if missing.
+ * stored input; today if missing. `billed` is what the form showed the team as billed for
+ * (`billingMark`): `conflict` without sending if that has changed. Missing if it couldn't be read, and in
+ * a stored input.
  */
 const Priced = z.object({
   pricing: TeamPricing,
@@ -25,6 +27,7 @@ const Priced = z.object({
   previewedPrice: PreviewedPrice.optional(),
   previewedSeats: z.int().min(1).optional(),
   countedOn: z.iso.date().optional(),
+  billed: z.string().optional(),
 });
 
 /**

@@ -30,6 +30,7 @@ export type FlowEvent =
   | ({
       readonly kind: 'change-plan';
       readonly termsBefore: CustomerSubscription | null;
+      readonly billedBefore: string | null;
     } & FlowTeam)
   | ({ readonly kind: 'team-created'; readonly canLogin: boolean } & FlowTeam)
   /** The created team now has a demo team (Submit as `create`). */

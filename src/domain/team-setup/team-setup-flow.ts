@@ -31,6 +31,7 @@ export const newTeamSetupFlow = (email: string, isUpgrade: boolean, id = ''): Te
   pricedTerms: null,
   sentPricing: null,
   termsBefore: null,
+  billedBefore: null,
   draftedBefore: null,
   laterPricing: null,
   sentTerms: null,
@@ -94,6 +95,7 @@ const begunFlow = (
       return {
         ...withTeam(true, event, id),
         termsBefore: event.termsBefore,
+        billedBefore: event.billedBefore,
         draftedBefore: draftedBefore(parked, event.teamId, event.termsBefore),
       };
     case 'team-created':

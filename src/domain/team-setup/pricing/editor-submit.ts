@@ -116,6 +116,10 @@ export const noInvoiceText = 'Creates the subscription without an invoice.';
 export const noChangeText =
   'Nothing has changed from the current plan, so this may not create an invoice.';
 
+/** Shown on the screen and before sending if someone else has changed the plan meanwhile (ADR 5). */
+export const outdatedText =
+  'The team’s plan has changed since you started. What it has now comes from its record, which shows no discount and no custom price. To start from all of its terms, exit, dismiss this plan change on Home, and begin it again.';
+
 /** What the form is prefilled from and couldn't be read. */
 export interface UnreadRecords {
   readonly team: boolean;

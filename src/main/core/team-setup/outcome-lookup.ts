@@ -2,6 +2,7 @@ import type { PaymentCustomer } from '../../../contract/entities/billing';
 import type { Invoice } from '../../../contract/entities/invoice';
 import type { Team, TeamRow } from '../../../contract/entities/team';
 import { type AppErrorCode, AppFailure } from '../../../contract/wire/errors';
+import { billingMark } from '../../../domain/billing/billing-mark';
 import type { StaffApi } from '../api/staff-api';
 import { absent, present, type VerifiedOutcome } from '../outbox/verified-outcome';
 
@@ -17,6 +18,8 @@ export interface OutcomeLookup {
   team(teamId: number, signal: AbortSignal): Promise<Team>;
   /** The payment customer; absent if the team has none. Throws like any query. */
   customerOf(team: Team, signal: AbortSignal): Promise<VerifiedOutcome<PaymentCustomer>>;
+  /** What the team is billed for now. Throws like any query. */
+  billingMark(teamId: number, signal: AbortSignal): Promise<string>;
   invoice(id: string, signal: AbortSignal): Promise<VerifiedOutcome<Invoice>>;
 }
 
@@ -56,20 +59,28 @@ const createAskInvoice = (api: Pick<StaffApi, 'callRoute'>): OutcomeLookup['invo
     });
 };
 
-export const createOutcomeLookup = (api: Pick<StaffApi, 'callRoute'>): OutcomeLookup => ({
-  teamsOf: (email, signal) =>
-    orCannotTell(async () => {
-      const wanted = email.trim().toLowerCase();
-      const { teams } = await api.callRoute('search.query', { query: email.trim() }, { signal });
-      // The search also matches IDs and the beginnings of emails.
-      const own = teams.filter((team) => team.email?.toLowerCase() === wanted);
-      return own.length > 0 ? present(own) : absent;
-    }),
-  team: (teamId, signal) => api.callRoute('team.getById', { teamId }, { signal }),
-  async customerOf({ stripeCustomer }, signal) {
+export const createOutcomeLookup = (api: Pick<StaffApi, 'callRoute'>): OutcomeLookup => {
+  const customerOf: OutcomeLookup['customerOf'] = async ({ stripeCustomer }, signal) => {
     const stripeCustomerId = stripeCustomer?.trim() ?? '';
     if (stripeCustomerId === '') return absent;
     return present(await api.callRoute('billing.getCustomer', { stripeCustomerId }, { signal }));
-  },
-  invoice: createAskInvoice(api),
-});
+  };
+  return {
+    teamsOf: (email, signal) =>
+      orCannotTell(async () => {
+        const wanted = email.trim().toLowerCase();
+        const { teams } = await api.callRoute('search.query', { query: email.trim() }, { signal });
+        // The search also matches IDs and the beginnings of emails.
+        const own = teams.filter((team) => team.email?.toLowerCase() === wanted);
+        return own.length > 0 ? present(own) : absent;
+      }),
+    team: (teamId, signal) => api.callRoute('team.getById', { teamId }, { signal }),
+    customerOf,
+    async billingMark(teamId, signal) {
+      const team = await api.callRoute('team.getById', { teamId }, { signal });
+      const customer = await customerOf(team, signal);
+      return billingMark(team, customer.truth === 'present' ? customer.value : null);
+    },
+    invoice: createAskInvoice(api),
+  };
+};

@@ -57,7 +57,7 @@ export const createPricingAttempts =
   ({ writes, clock }: PricingAttemptDependencies) =>
   async (
     step: PricingStep,
-    { pricing, countedOn, ...shown }: PricedInput,
+    { pricing, countedOn, billed: _seen, ...shown }: PricedInput,
     client: string,
   ): Promise<PricingAttempt> => {
     const now = clock.now();

@@ -12,6 +12,7 @@ import type { Outbox } from '../outbox/outbox';
 import { type Parameters, pendingWriteId, type Repeat } from '../outbox/pending-write';
 import { absent, present, type VerifiedOutcome } from '../outbox/verified-outcome';
 import { createVerifier } from '../outbox/verify';
+import { conflict } from './flow-guards';
 import type { TeamSetupFlows } from './flows';
 import type { OutcomeLookup } from './outcome-lookup';
 
@@ -22,6 +23,9 @@ export const isPricing = (repeat: Repeat | null): repeat is PricingRepeat =>
   repeat?.method === 'demoTeam.create' || repeat?.method === 'pricing.set';
 
 export type PricingVerdict = VerifiedOutcome<unknown>['truth'];
+
+const changedBilling = (company: string): string =>
+  `The plan of ${company} has changed since this form was opened. Nothing was sent. Review its current plan and your changes, and send them again.`;
 
 /**
  * Begins the name of terms that the team differed from before they were sent. Names of older
@@ -44,6 +48,15 @@ export interface PricingCheck {
     sentAt: number,
     signal: AbortSignal,
   ): Promise<boolean>;
+  /**
+   * Before the first terms of a flow: throws `conflict` if the team is no longer billed for what the
+   * form showed (ADR 5). Says nothing if that, or what the team has now, couldn't be read.
+   */
+  requireSame(
+    flow: TeamSetupFlow,
+    input: PricingRepeat['input'],
+    signal: AbortSignal,
+  ): Promise<void>;
   /** `sentAt` is in milliseconds. Throws an AppFailure if the API does not respond. */
   of(
     person: string,
@@ -127,6 +140,16 @@ export const createPricingCheck = ({
         return (await look(step, pricing, sentAt, either)) === 'present' ? present(null) : absent;
       };
       return (await verifyFor({ verify, action: step }, sentAt)).truth === 'absent';
+    },
+    async requireSame({ sentTerms }, { billed, pricing }, cancelled) {
+      // Terms that were sent may be what has changed.
+      if (billed === undefined || sentTerms !== null) return;
+      const verify = async (signal: AbortSignal) => {
+        const now = await lookup.billingMark(pricing.teamId, AbortSignal.any([signal, cancelled]));
+        return now === billed ? absent : present(null);
+      };
+      const { truth } = await verifyFor({ verify, action: 'pricing.set' }, clock.now());
+      if (truth === 'present') throw conflict(changedBilling(pricing.companyName));
     },
     async ofWrite(person, id, signal) {
       const write = (await writes.open()).find((each) => each.id === id);

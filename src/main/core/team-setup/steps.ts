@@ -7,12 +7,10 @@ import { change } from '../../../domain/journal/journal-changes';
 import { parkedFlow } from '../../../domain/team-setup/flow-texts';
 import { chosenTerms } from '../../../domain/team-setup/pricing/chosen-terms';
 import { pricedTermsOf } from '../../../domain/team-setup/pricing/same-terms';
-import { flowMark, hasOpenWork } from '../../../domain/team-setup/team-setup-flow';
+import { flowMark } from '../../../domain/team-setup/team-setup-flow';
 import { hasTypedPricing } from '../../../domain/team-setup/typed-pricing';
-import { teamOwnerName } from '../../../domain/teams/team-owner';
 import { easternDate } from '../../../domain/text/calendar-day';
 import { beforeSending } from '../api/not-sent';
-import { unexpectedPartsOf } from '../api/read-response';
 import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
 import type { CallContext } from '../app/dispatch';
@@ -23,11 +21,11 @@ import type { OpenExternalPage } from '../links/open-external';
 import { teamAppOf } from '../links/team-app';
 import type { CrossAppLock } from '../outbox/cross-app-lock';
 import type { Outbox } from '../outbox/outbox';
-import { readBefore } from '../outbox/read-before';
 import { teamRef } from '../outbox/route-writes';
 import { keepStep } from '../outbox/unknown-outcome';
 import { present } from '../outbox/verified-outcome';
 import type { SessionManager } from '../session/session';
+import { createChangePlanStep } from './change-plan';
 import { createTeamStep } from './create-team';
 import { describePricing } from './describe-pricing';
 import { conflict, createFlowGuards, personOf } from './flow-guards';
@@ -179,6 +177,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
     const price = async (): Promise<Priced> => {
       const at = await flowAt(caller, { teamId }, 'price');
       const { id: flowId } = at;
+      await pricingCheck.requireSame(at, input, context.signal);
       const attempt = await attemptOf(step, input, context.client);
       const { pricing, startedAt } = attempt;
       const truthSince = (since: number, signal: AbortSignal) =>
@@ -289,62 +288,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
 
     'team.create': createTeam,
 
-    async 'team.changePlan'({ teamId, email }, context) {
-      const owner = who(context);
-      const at = await teamSetupFlows.read(owner);
-      // Already begun: `change_plan` is sent only once for a change of plan (checklist J27).
-      if (at?.teamId === teamId && hasOpenWork(at)) return at;
-      await requireFree(owner, context.client);
-      const parked = (await teamSetupFlows.parked(owner)).find(
-        (each) => each.teamId === teamId && !each.dismissed,
-      );
-      if (parked) return teamSetupFlows.resume(owner, teamId);
-      const from = at && flowMark(at);
-      return writes.run<TeamSetupFlow | null>(
-        context,
-        {
-          action: 'team.changePlan',
-          parameters: { teamId },
-          repeat: { method: 'team.changePlan', input: { teamId, email } },
-          subject: `team ${teamId}`,
-          detail: [],
-          // The team's record does not show it (checklist J27).
-          verify: null,
-          asksBeforeRepeat: true,
-          records: () => [teamRef(teamId)],
-        },
-        async (idempotencyKey, person) => {
-          const { signal } = context;
-          // Used only for the owner's name and the size, so an unreadable team does not stop the
-          // step.
-          const team = await readBefore(true, () =>
-            api.callRoute('team.getById', { teamId }, { signal }),
-          );
-          const response = await api.callRoute(
-            'team.beginPlanChange',
-            { id: teamId },
-            { signal, idempotencyKey },
-          );
-          const { stripeCustomer } = response;
-          // Incomplete terms are not used; the team's actual terms are looked up (J27).
-          const isWhole = unexpectedPartsOf(response).every(
-            ({ at }) => !at.startsWith('subscription'),
-          );
-          const subscription = isWhole ? response.subscription : null;
-          const begun = {
-            kind: 'change-plan',
-            email,
-            teamId,
-            teamOwnerName: team ? teamOwnerName(team) : '',
-            teamSize: team?.memberTeams.length ?? null,
-            stripeCustomer: stripeCustomer ?? team?.stripeCustomer ?? null,
-            priceId: subscription?.priceId ?? null,
-            termsBefore: subscription ?? null,
-          } as const;
-          return keepStep(() => teamSetupFlows.begin(person, begun, from, idempotencyKey));
-        },
-      );
-    },
+    'team.changePlan': createChangePlanStep(dependencies),
 
     'demoTeam.create': (input, context) =>
       priceTeam('demoTeam.create', input, context, (pricing, idempotencyKey) =>

@@ -36,6 +36,7 @@ const which = { flowId: 'flow-17', teamId: 17 };
 const again = {
   kind: 'change-plan',
   termsBefore: null,
+  billedBefore: null,
   email: 'pat@acme.test',
   teamId: 17,
   teamOwnerName: '',

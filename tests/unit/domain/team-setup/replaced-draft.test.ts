@@ -51,6 +51,7 @@ const replaced = (told: object | null, parked: readonly TeamSetupFlow[] = [draft
     { active: null, parked },
     {
       kind: 'change-plan',
+      billedBefore: null,
       termsBefore: told && CustomerSubscription.parse(told),
       email: 'olive@fresh.test',
       teamId: 17,

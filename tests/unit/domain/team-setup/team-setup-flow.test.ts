@@ -41,7 +41,12 @@ const draft = (status: string | null, amount_due = 96_000) => ({
 const step = { flowId: 'flow-17', teamId: 17 } as const;
 const priced = { ...step, priceId: 'premium_y', previewedCents: 96_000 } as const;
 const start: BeginEvent = { kind: 'start', email: 'owner@harbor.test' };
-const changePlan: BeginEvent = { kind: 'change-plan', termsBefore: null, ...team };
+const changePlan: BeginEvent = {
+  kind: 'change-plan',
+  termsBefore: null,
+  billedBefore: null,
+  ...team,
+};
 const teamCreated: BeginEvent = { kind: 'team-created', canLogin: true, ...team };
 const demoCreated: StepEvent = { kind: 'demo-team-created', ...priced };
 const pricingSet: StepEvent = { kind: 'pricing-set', ...priced };
@@ -118,6 +123,7 @@ describe('the state as in section 4', () => {
       draftedBefore: null,
       laterPricing: null,
       termsBefore: null,
+      billedBefore: null,
       sentTerms: null,
       draftSent: null,
       lastIntent: null,

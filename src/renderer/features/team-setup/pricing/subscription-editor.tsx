@@ -15,6 +15,7 @@ import {
   intervalChangeText,
   noChangeText,
   noInvoiceText,
+  outdatedText,
   submitLabel,
   submitTitle,
   submitVerdict,
@@ -160,7 +161,10 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   const isSame = knowsSummary && set.changes.length === 0;
   const interval = intervalChangeText(prefilled, form, context);
   const { unread } = editor;
-  const missing = flow.isUpgrade && unread ? unreadTexts(unread) : [];
+  const missing = [
+    ...(editor.isOutdated ? [outdatedText] : []),
+    ...(flow.isUpgrade && unread ? unreadTexts(unread) : []),
+  ];
   const warnings = [
     ...missing,
     unexpected,
@@ -179,6 +183,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
       previewedCents: dueNowCents(form, context, price.amounts),
       previewedPrice: previewedPriceOf(price.amounts) ?? undefined,
       previewedSeats: pricingPreview(form, context)?.request.number_seats,
+      billed: editor.billed,
     };
     const result =
       kind === 'create'
@@ -186,6 +191,8 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
         : await send(setPricing(priced.teamId, input));
     const step = kind === 'create' ? 'demoTeam.create' : 'pricing.set';
     if (result?.ok) follow(result.value, { step, flow });
+    // The form shows what the team has now.
+    else if (result?.error.code === 'conflict') editor.reload();
   };
   const knownPrice = price.amounts && totalText(price.amounts);
   const loaded = asking?.price === 'unknown' ? `The price has loaded: ${knownPrice}.` : null;

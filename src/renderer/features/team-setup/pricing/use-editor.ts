@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { TeamSetupFlow } from '../../../../contract/entities/settings';
 import type { Team } from '../../../../contract/entities/team';
 import type { AppError } from '../../../../contract/wire/errors';
+import { billingMark } from '../../../../domain/billing/billing-mark';
 import { type AskedCards, failingChargeText } from '../../../../domain/billing/expired-cards';
 import {
   billedBy,
@@ -47,6 +48,12 @@ export interface Editor {
   readonly team: Team | null;
   readonly priced: PricedTeam;
   readonly kind: 'create' | 'update';
+  /** What the team is billed for, as shown here; undefined if it couldn't be read. */
+  readonly billed: string | undefined;
+  /** Whether that has changed since the plan change started. */
+  readonly isOutdated: boolean;
+  /** Reloads what the form is prefilled from. */
+  readonly reload: () => void;
   /** If the team couldn't be read: as far as the customer or the terms before show. */
   readonly hasSubscription: boolean;
   /** Null if everything was read. */
@@ -93,7 +100,14 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
     () => ({ prices: prices.priceConfig, nowMs, newBillingIds: prices.newBillingIds }),
     [prices.priceConfig, prices.newBillingIds, nowMs],
   );
-  const subscription = terms?.teamId === teamId ? terms.subscription : null;
+  const isCustomerKnown = customerId === '' || customer.value !== null;
+  const billed =
+    team.value && isCustomerKnown ? billingMark(team.value, customer.value) : undefined;
+  // Terms that were sent may be what has changed.
+  const before = flow.sentTerms === null ? flow.billedBefore : null;
+  const isOutdated = before !== null && billed !== undefined && billed !== before;
+  const known = terms?.teamId === teamId && !isOutdated;
+  const subscription = known ? terms.subscription : null;
   const address = customer.value?.address ?? null;
   const period = team.value && billedBy(team.value, customer.value);
   const { isUpgrade, draftedBefore: drafted } = flow;
@@ -139,6 +153,10 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
   const subscribedUnread = customer.value
     ? isSubscribed(customer.value)
     : flow.termsBefore !== null;
+  const reload = () => {
+    team.reload();
+    if (customerId !== '') customer.reload();
+  };
   const hasSubscription = team.value ? subscribedTeam(team.value) : subscribedUnread;
   const isTeamUnread = team.value === null;
   // Only the team's record says that there is none.
@@ -181,6 +199,9 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
       isUpgrade: flow.isUpgrade,
     },
     hasSubscription,
+    billed,
+    isOutdated,
+    reload,
     unread:
       isTeamUnread || isCustomerUnread
         ? {

@@ -1,0 +1,111 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
+import { billingMark } from '../../../../src/domain/billing/billing-mark';
+import type { FakeBridge } from '../../../helpers/fake-bridge';
+import { price, team } from '../../domain/builders';
+import { field, flow, openEditor, panel, submit } from './open-editor';
+
+const subscribed = team({
+  id: 17,
+  companyName: 'Harbor & Finch',
+  enterprisePlan: '50',
+  stripeCustomer: 'cus_1',
+  stripeSubscription: 'si_1%sub_1',
+  initialQuantity: 60,
+});
+const customer = (seats: number) => ({
+  id: 'cus_1',
+  address: { country: 'US', postal_code: '94107' },
+  subscriptions: {
+    data: [
+      {
+        id: 'sub_1',
+        status: 'active',
+        items: [{ id: 'si_1', price: { id: 'teams_y' }, quantity: seats }],
+      },
+    ],
+  },
+});
+const notice = /^The team’s plan has changed since you started\./;
+
+/** A plan change that began with 40 seats. */
+const change: TeamSetupFlow = {
+  ...flow,
+  isUpgrade: true,
+  stripeCustomer: 'cus_1',
+  termsBefore: {
+    companyName: 'Harbor & Finch',
+    numberSeats: 40,
+    priceId: 'teams_y',
+    isPriceMonthly: false,
+    isCustomPricing: false,
+    multiYearSub: false,
+    offerFreeTrial: false,
+  },
+  billedBefore: billingMark(subscribed, customer(40)),
+};
+
+/** Opens the plan change while the team is billed for this number of seats. */
+const open = (seats: () => number, more: (fake: FakeBridge) => void = () => undefined) =>
+  openEditor({
+    flow: change,
+    prepare: (fake) => {
+      fake.answer('team.getById', subscribed);
+      fake.on('billing.getCustomer', () => ({ ok: true, value: customer(seats()) }));
+      fake.answer('billing.priceConfig', {
+        priceConfig: [price({ priceId: 'teams_y', title: 'Teams', enterprisePlan: '50' })],
+        couponConfig: [],
+      });
+      fake.answer('billing.previewCurrent', { tiers: [{ up_to: null, unit_amount: 96_00 }] });
+      more(fake);
+    },
+  });
+
+it('a plan change continued after someone else’s shows the newer seats, and asks before it sends', async () => {
+  const app = await open(() => 60);
+  await screen.findByText(notice);
+  expect(field('Seats').value).toBe('60');
+  await app.user.clear(field('Seats'));
+  await app.user.type(field('Seats'), '50');
+  await screen.findByText('Was: 60');
+  await waitFor(() => expect(submit().textContent).toContain('$4,800.00'));
+  expect(panel().textContent).toContain('Current priceUnknown');
+  await app.user.click(submit());
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(
+    'The team’s plan has changed since you started.',
+  );
+});
+
+it('a plan change that nobody else has changed starts from its terms', async () => {
+  await open(() => 40);
+  expect(field('Seats').value).toBe('40');
+  expect(screen.queryByText(notice)).toBeNull();
+});
+
+it('after core has found a newer plan, the form shows it and keeps what was typed', async () => {
+  let seats = 40;
+  const app = await open(
+    () => seats,
+    (fake) =>
+      fake.on('pricing.set', () => {
+        seats = 60;
+        return {
+          ok: false,
+          error: { code: 'conflict', message: 'The plan of Harbor & Finch has changed.' },
+        };
+      }),
+  );
+  await app.user.clear(field('Seats'));
+  await app.user.type(field('Seats'), '50');
+  await waitFor(() => expect(submit().textContent).toContain('$4,800.00'));
+  await app.user.click(submit());
+  await screen.findByText('The plan of Harbor & Finch has changed.');
+  await app.user.click(screen.getByRole('button', { name: 'OK' }));
+  await screen.findByText(notice);
+  await screen.findByText('Was: 60');
+  expect(field('Seats').value).toBe('50');
+  expect(app.fake.inputs('pricing.set')[0]).toMatchObject({
+    billed: billingMark(subscribed, customer(40)),
+  });
+});
