@@ -79,6 +79,17 @@ export const leaveQuestion = (
   };
 };
 
+/** Said in a window whose team gave way to another one (null: to none) in another window. */
+export const movedText = (
+  from: Pick<TeamSetupFlow, 'email'>,
+  to: Pick<TeamSetupFlow, 'email'> | null,
+  isParked: boolean,
+): string => {
+  const did = to ? `continued with ${to.email}` : `left ${from.email}`;
+  const place = ` ${to ? from.email : 'It'} is under “Not sent yet” on Home.`;
+  return `You ${did} in another window.${isParked ? place : ''}`;
+};
+
 /**
  * What dismissing a parked flow loses, in one sentence; null if nothing. `typed` describes the
  * unsent pricing: null if there is none, '' if there is nothing to name.

@@ -30,6 +30,7 @@ import type { SessionSlice } from '../../state/session/session-slice';
 import { defineSlice, type SliceContext } from '../../state/slice';
 import { flowDrafts, newTeamDraft } from './flow-drafts';
 import { createFlowPricing } from './flow-pricing';
+import { createMoveWatch } from './move-watch';
 import { changePlan, loginKey } from './team-setup-writes';
 
 declare module '../../state/slice' {
@@ -127,6 +128,7 @@ const createTeamSetupSlice = ({
   setState,
 }: SliceContext<TeamSetupSlice, Needs>): TeamSetupSlice => {
   let loads = 0;
+  const moves = createMoveWatch({ bridge, getState });
   const pricing = createFlowPricing({ bridge, getState });
   /** The team's terms at the start of its change of plan. */
   const termsOf = (flow: TeamSetupFlow | null): KnownTerms | null =>
@@ -136,7 +138,7 @@ const createTeamSetupSlice = ({
   const show = (flow: TeamSetupFlow | null) => setState({ flow, terms: termsOf(flow) });
 
   const change = async (teamId: number, email: string): Promise<boolean> => {
-    const result = await sendWrite(getState(), changePlan(teamId, email));
+    const result = await moves.during(sendWrite(getState(), changePlan(teamId, email)));
     if (!result?.ok) return false;
     self().follow(result.value);
     return result.value !== null;
@@ -183,7 +185,7 @@ const createTeamSetupSlice = ({
     if (flow === null) return true;
     const untouched = pricing.isUntouchedHere(flow) && !(await pricing.isTypedElsewhere(flow));
     const mark = untouched ? { ...flowMark(flow), untouched } : flowMark(flow);
-    const result = await bridge.call('teamSetup.leave', mark);
+    const result = await moves.during(bridge.call('teamSetup.leave', mark));
     if (result.ok) {
       dropDone(flow);
       show(null);
@@ -287,10 +289,13 @@ const createTeamSetupSlice = ({
     load: async () => {
       loads += 1;
       const mine = loads;
+      const isOurs = moves.isUnderWay();
       const result = await bridge.call('teamSetup.get', {});
       // A newer load is in progress, and this result may be older.
       if (mine !== loads) return;
+      const { flow } = self();
       if (result.ok) show(result.value);
+      if (result.ok && flow !== null && !isOurs) void moves.say(flow, result.value);
       setState({ isKnown: true });
     },
     follow: (flow, done) => {
@@ -356,7 +361,7 @@ const createTeamSetupSlice = ({
     resume: async (teamId, flowId) => {
       const go = wayFromHere();
       const which = flowId === undefined ? { teamId } : { teamId, flowId };
-      const result = await bridge.call('teamSetup.resume', which);
+      const result = await moves.during(bridge.call('teamSetup.resume', which));
       if (!result.ok) getState().feedback.alertError(result.error);
       else show(result.value);
       if (result.ok) go(flowTab(result.value));
