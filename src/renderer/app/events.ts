@@ -1,17 +1,23 @@
 import type { BridgeEvent } from '../../contract/wire/events';
 import type { Bridge } from '../bridge/client';
 import { isSameModal } from '../state/navigation/navigation-slice';
+import { recordName } from '../state/queries/record-name';
 import type { AppState, AppStore } from '../state/store';
 
 /** The record is on this window's screen, so a change made elsewhere must show here. */
 const onRecordChanged = (
-  { records, navigation, drafts }: AppState,
+  { records, navigation, drafts, feedback, writes }: AppState,
   { record, id, deleted }: Extract<BridgeEvent, { type: 'record.changed' }>,
 ): void => {
   if (!deleted) {
     records.changed(record, id);
     return;
   }
+  const which = { kind: record, id };
+  const isOurs = writes.pending[`${record}/${id}/delete`] === true;
+  // Its record closes under the person's hands.
+  if (!isOurs && navigation.modals.some((modal) => isSameModal(modal, which)))
+    feedback.snack(`${recordName(records, which)} has been deleted.`, 'warning');
   navigation.closeRecord(record, id);
   records.forget(record, id);
   drafts.drop(`${record}/${id}/`);

@@ -94,6 +94,17 @@ test('removes a deleted member from the table along with its modal, record, and 
   expect(fake.calls).toHaveLength(before);
 });
 
+test('says that the open record was deleted elsewhere, and not one that isn’t open', async () => {
+  const { fake, state } = await setup();
+  fake.answer('member.getById', member({ id: 1, name: 'Lily Chen' }));
+  await state().records.loadMember(1);
+  fake.emit({ type: 'record.changed', record: 'member', id: 2, deleted: true });
+  expect(state().feedback.snackbar).toBeNull();
+  state().navigation.openModal({ kind: 'member', id: 1 });
+  fake.emit({ type: 'record.changed', record: 'member', id: 1, deleted: true });
+  expect(state().feedback.snackbar?.message).toBe('Lily Chen has been deleted.');
+});
+
 test('opens modals for links, and reloads settings', async () => {
   const { fake, state, until } = await setup();
   fake.emit({ type: 'link.opened', target: 'member', id: 4 });
