@@ -83,8 +83,8 @@ export const QuoteScreen = () => {
   }, []);
 
   const formElement = useRef<HTMLFormElement>(null);
-  // A command filled the open form but does not move the focus: focus it, so that Enter creates the
-  // quote.
+  // A command that filled the open form does not move the focus: focus it, so that Enter creates the
+  // quote. After Clear, the next quote begins there.
   const filledBefore = useRef(filled);
   useEffect(() => {
     if (filled === filledBefore.current) return;
@@ -179,6 +179,8 @@ export const QuoteScreen = () => {
             'sourcePriceId',
             'Plan',
             <FilterDropdown
+              // A plan typed for the form's earlier content isn't taken later.
+              key={filled}
               name="sourcePriceId"
               // The only field that a team may not fill in.
               autoFocus={form.companyName !== '' && form.sourcePriceId === ''}
@@ -264,7 +266,6 @@ export const QuoteScreen = () => {
               onClick={() => {
                 clear();
                 wrong.reset();
-                formElement.current?.querySelector('input')?.focus();
               }}
             >
               Clear

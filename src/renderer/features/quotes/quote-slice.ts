@@ -24,7 +24,7 @@ export const formDownload = { key: 'quote/save' };
 /** Create a Quote (F2): the form survives a sign-in and a reload. */
 export interface QuoteSlice {
   form: QuoteForm;
-  /** Increases each time a team fills in the form, which then takes the focus. */
+  /** Increases each time the form is cleared or a team fills it in; it then takes the focus. */
   filled: number;
   setField<K extends keyof QuoteForm>(field: K, value: QuoteForm[K]): void;
   /** Fills the form from a team and opens the tab. */
@@ -113,6 +113,7 @@ const createQuoteSlice = ({
       getState().drafts.discard('Quote cleared', [prefix], () =>
         setState({ form: emptyQuoteForm }),
       );
+      setState(({ filled: before }) => ({ filled: before + 1 }));
     },
   };
 };
