@@ -55,17 +55,18 @@ const otherHeadings: Readonly<Record<BulkRecord, readonly string[]>> = {
   member: ['email', 'emailaddress', 'memberemail', 'mail', 'slug', 'hashslug'],
   team: ['email', 'emailaddress', 'teamemail', 'owneremail', 'mail'],
 };
+/** The clearest first, because a table can have our own order's ID or earlier counts, too. */
 const orderHeadings: Readonly<Record<OrderColumn, readonly string[]>> = {
-  shopifyOrderId: ['shopifyorder', 'shopifyorderid', 'orderid', 'order', 'shopify'],
+  shopifyOrderId: ['shopifyorderid', 'shopifyorder', 'shopify', 'orderid', 'order'],
   fulfillOrderId: [
-    'fulfillmentorder',
     'fulfillmentorderid',
-    'fulfillorder',
+    'fulfillmentorder',
     'fulfillorderid',
+    'fulfillorder',
     'fulfillment',
   ],
-  newStandardDevices: ['standard', 'standarddevices', 'newstandarddevices'],
-  newCustomDevices: ['custom', 'customdevices', 'newcustomdevices'],
+  newStandardDevices: ['newstandarddevices', 'standarddevices', 'standard'],
+  newCustomDevices: ['newcustomdevices', 'customdevices', 'custom'],
 };
 
 /**
@@ -200,7 +201,6 @@ export const parseList = (text: string, record: BulkRecord, chosen?: number): Pa
   const width = Math.min(widest, mostBulkColumns);
   const column = chosen ?? columnOf(rows, headings, record, width);
   const orderAt = orderColumns.flatMap((key) => {
-    // The clearest heading first: a table can have our own order's ID, too.
     const at = orderHeadings[key]
       .map((name) => headings.findIndex((heading) => plain(heading) === name))
       .find((each) => each >= 0 && each !== column);

@@ -173,9 +173,14 @@ describe('a list of records', () => {
     });
   });
 
-  it('takes the Shopify order from its own column, not from another order ID', () => {
-    const list = parseList('Team,Order ID,Shopify order ID\n11,88,S-1', 'team');
-    expect(list).toMatchObject({ rows: [{ order: { shopifyOrderId: 'S-1' } }] });
+  it.each([
+    ['Team,Order ID,Shopify order ID\n11,88,S-1', { shopifyOrderId: 'S-1' }],
+    ['Team,Shopify,Order ID\n11,S-1,88', { shopifyOrderId: 'S-1' }],
+    ['Team,Fulfillment,Fulfillment order ID\n11,open,F-1', { fulfillOrderId: 'F-1' }],
+    ['Team,New standard devices,Standard devices\n11,5,100', { newStandardDevices: '5' }],
+    ['Team,Custom,New custom devices\n11,100,5', { newCustomDevices: '5' }],
+  ])('takes a value of an order from the column with the clearest heading: %j', (text, order) => {
+    expect(parseList(text, 'team')).toMatchObject({ rows: [{ order }] });
   });
 
   it('counts the rows that have nothing in the column', () => {
