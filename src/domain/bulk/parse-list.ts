@@ -132,6 +132,9 @@ const columnOf = (
  */
 const isPlainList = (text: string): boolean => !/[\t"]/.test(text);
 
+/** A recipient's name and the comma, if any, after the address before. */
+const nameOfRecipient = /(^|[,;>])([^<>@;]*)(?=<)/g;
+
 /**
  * The addresses of a line of recipients, such as `Chen, Lily <a@x.test>; "Kim, Lee" <b@x.test>`,
  * where a comma can also be within a name. Null for any other line.
@@ -139,7 +142,10 @@ const isPlainList = (text: string): boolean => !/[\t"]/.test(text);
 const recipientsIn = (line: string): readonly string[] | null => {
   const names = line
     .replace(/"[^"]*"(?=\s*<)/g, '')
-    .replace(/(^|[,;>])[^<>@;]*(?=<)/g, '$1,')
+    .replace(nameOfRecipient, (all, start, name) =>
+      // The row of a table, or an ID among the recipients.
+      name.split(',').some(isName) ? all : `${start},`,
+    )
     .split(/[,;]/)
     .filter((name) => trimPasted(name) !== '');
   return names.length > 0 && names.every(isEmail) ? names.map(cleaned) : null;

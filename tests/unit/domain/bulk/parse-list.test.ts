@@ -83,6 +83,22 @@ describe('a list of records', () => {
       ],
     ],
     [
+      'with an ID beside a recipient',
+      '12, Kim <kim@acme.com>',
+      [
+        [1, '12', null],
+        [1, 'kim@acme.com', null],
+      ],
+    ],
+    [
+      'with IDs in front of recipients',
+      '12,Kim Lee <kim@acme.com>\n13,Ada Byron <ada@acme.com>',
+      [
+        [1, '12', null],
+        [2, '13', null],
+      ],
+    ],
+    [
       'all in one line',
       '12, 13; 14',
       [
