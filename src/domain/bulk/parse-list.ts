@@ -132,8 +132,11 @@ const columnOf = (
  */
 const isPlainList = (text: string): boolean => !/[\t"]/.test(text);
 
-/** A recipient's name and the comma, if any, after the address before. */
-const nameOfRecipient = /(^|[,;>])([^<>@;]*)(?=<)/g;
+/**
+ * A recipient's name and the comma, if any, after the address before. Limited, because a long line
+ * would be searched anew from each comma.
+ */
+const nameOfRecipient = /(^|[,;>])([^<>@;]{0,100})(?=<)/g;
 
 /**
  * The addresses of a line of recipients, such as `Chen, Lily <a@x.test>; "Kim, Lee" <b@x.test>`,

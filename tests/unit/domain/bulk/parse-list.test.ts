@@ -199,6 +199,13 @@ describe('a list of records', () => {
     expect(parseList(text, 'team')).toMatchObject({ rows: [{ order }] });
   });
 
+  it('reads a long line beside a recipient without delay', () => {
+    const slugs = Array.from({ length: 30_000 }, (_, at) => `slug-${at}`).join(', ');
+    const start = performance.now();
+    parseList(`Kim <kim@acme.com>, ${slugs}`, 'member');
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
   it('counts the rows that have nothing in the column', () => {
     const list = parseList('Member ID,Email\n12,a@x.com\n,b@x.com\n,\n\n,c@x.com', 'member');
     expect(list).toMatchObject({ rows: [{ text: '12' }], unnamed: 2 });
