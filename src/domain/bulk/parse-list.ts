@@ -179,10 +179,11 @@ const rowsOf = (text: string): Rows => {
   if (recipients) return recipients;
   if (!isPlainList(text)) return parseTable(text);
   // `a@x.com, b@x.com; c@x.com` on one line is a list, not a table with one row.
-  const inOneLine = (content: string) => {
-    const names = content.split(/[,;]/).map(cleaned);
-    return names.length > 1 && names.every(isName) ? names : null;
-  };
+  // In `1,042, 2,043`, only a comma before a blank separates.
+  const inOneLine = (content: string) =>
+    [/[,;]/, /;|,\s+/]
+      .map((separator) => content.split(separator).map(cleaned))
+      .find((names) => names.length > 1 && names.every(isName)) ?? null;
   const isColumn =
     filled.some(({ content }) => isGroupedId(content)) &&
     filled.every(({ content }) => isGroupedId(content) || !/[,;]/.test(content));

@@ -99,6 +99,15 @@ describe('a list of records', () => {
       ],
     ],
     [
+      'with thousands separators in one line',
+      '1,042; 2,043, 3,000,001',
+      [
+        [1, '1042', null],
+        [1, '2043', null],
+        [1, '3000001', null],
+      ],
+    ],
+    [
       'all in one line',
       '12, 13; 14',
       [
