@@ -187,11 +187,18 @@ const rowsOf = (text: string): Rows => {
   const isColumn =
     filled.some(({ content }) => isGroupedId(content)) &&
     filled.every(({ content }) => isGroupedId(content) || !/[,;]/.test(content));
-  return (
-    (filled.length === 1 && listed(inOneLine)) ||
-    (isColumn && listed((content) => [content])) ||
-    parseTable(text)
-  );
+  const inLine = filled.length === 1 && listed(inOneLine);
+  if (inLine || !isColumn) return inLine || parseTable(text);
+  // `301,120` can also be two IDs: the columns after the first offer them.
+  const parts = filled.map(({ content }) => content.split(/[,;]/).map(trimPasted).filter(Boolean));
+  const canBeTable = parts.every((cells) => cells.length > 1 && cells.every(isName));
+  return {
+    ok: true,
+    rows: filled.map(({ line, content }, row) => ({
+      line,
+      cells: [content, ...(canBeTable ? (parts[row] ?? []) : [])],
+    })),
+  };
 };
 
 /**

@@ -215,6 +215,20 @@ describe('a list of records', () => {
     expect(performance.now() - start).toBeLessThan(5000);
   });
 
+  it('offers the other reading of a comma that can also separate two IDs', () => {
+    const list = parseList('301,120\n302,121', 'member');
+    expect(list).toMatchObject({
+      column: 0,
+      rows: [{ text: '301120' }, { text: '302121' }],
+      samples: ['301,120', '301', '120'],
+    });
+    expect(namesOf('301,120\n302,121', 1)).toEqual([
+      [1, '301', null],
+      [2, '302', null],
+    ]);
+    expect(parseList('1,042\n2,043', 'member')).toMatchObject({ samples: ['1,042'] });
+  });
+
   it('counts the rows that have nothing in the column', () => {
     const list = parseList('Member ID,Email\n12,a@x.com\n,b@x.com\n,\n\n,c@x.com', 'member');
     expect(list).toMatchObject({ rows: [{ text: '12' }], unnamed: 2 });
