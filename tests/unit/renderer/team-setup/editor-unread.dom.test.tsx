@@ -114,6 +114,20 @@ test('a plan typed before the plans could be loaded is taken once they are there
   expect(shownIn('Plan')).toBe('New Billing (yearly)');
 });
 
+test('a plan typed before the plans could be loaded is discarded with the form', async () => {
+  const app = await open('billing.priceConfig');
+  await app.user.click(await screen.findByRole('button', { name: 'OK' }));
+  await app.user.type(field('Company name'), ' Inc');
+  await app.user.type(dropdown('Plan'), 'bil');
+  await app.user.tab();
+  expect(shownIn('Plan')).toBe('bil');
+  await app.user.click(screen.getByRole('button', { name: 'Discard changes' }));
+  expect(shownIn('Plan')).toBe('Not loaded');
+  expect(document.activeElement).toBe(field('Company name'));
+  await readAgain(app);
+  expect(shownIn('Plan')).toBe('Teams (yearly)');
+});
+
 test('J22: a plan change without the team’s record updates its subscription after a question, and reads it again', async () => {
   const app = await open('team.getById');
   expect(screen.getByRole('alert').textContent).toContain('The database is busy');

@@ -123,6 +123,8 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   const unfinished = useUnfinished(['demoTeam.create', 'pricing.set'], `team ${priced.teamId}`);
 
   /** What the open question was asked for. */
+  /** How often the form was discarded. */
+  const [discards, setDiscards] = useState(0);
   const [asking, setAsking] = useState<{
     readonly price: 'known' | 'unknown';
     readonly charge: string | null;
@@ -227,10 +229,11 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
 
   const issues = verdict.enabled ? [] : verdict.issues;
   const showIssues = () => wrong.passes(formElement.current);
+  // New fields, the first with the focus: the old ones may keep a plan typed before the plans loaded.
   const discard = () => {
     editor.discard();
     wrong.reset();
-    formElement.current?.querySelector<HTMLElement>('[name="companyName"]')?.focus();
+    setDiscards((before) => before + 1);
   };
   const onKeyDown = useEnterFirst((form) => {
     if (issues.length > 0) showIssues();
@@ -268,7 +271,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
         aria-busy={saving}
       >
         <div className={styles.fields}>
-          <EditorFields set={set} />
+          <EditorFields key={discards} set={set} />
           <EditorMore set={set} />
         </div>
         <div className={styles.side}>
