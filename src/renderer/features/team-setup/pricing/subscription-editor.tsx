@@ -122,9 +122,9 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   const follow = useSlice(teamSetupSlice, (slice) => slice.follow);
   const unfinished = useUnfinished(['demoTeam.create', 'pricing.set'], `team ${priced.teamId}`);
 
-  /** What the open question was asked for. */
   /** How often the form was discarded. */
   const [discards, setDiscards] = useState(0);
+  /** What the open question was asked for. */
   const [asking, setAsking] = useState<{
     readonly price: 'known' | 'unknown';
     readonly charge: string | null;
