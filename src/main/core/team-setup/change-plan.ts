@@ -1,7 +1,7 @@
 import type { TeamSetupFlow } from '../../../contract/entities/settings';
 import type { Team } from '../../../contract/entities/team';
 import type { MethodRequest } from '../../../contract/methods/methods';
-import { billingMark } from '../../../domain/billing/billing-mark';
+import { subscriptionIdOf } from '../../../domain/billing/subscription';
 import { flowMark, hasOpenWork } from '../../../domain/team-setup/team-setup-flow';
 import { teamOwnerName } from '../../../domain/teams/team-owner';
 import { unexpectedPartsOf } from '../api/read-response';
@@ -23,7 +23,7 @@ export interface ChangePlanDependencies {
   readonly api: StaffApi;
   readonly writes: Outbox;
   readonly teamSetupFlows: TeamSetupFlows;
-  readonly lookup: Pick<OutcomeLookup, 'customerOf'>;
+  readonly lookup: Pick<OutcomeLookup, 'billingMark'>;
   readonly session: SessionManager;
   readonly ports: Pick<CorePorts, 'clock'>;
   readonly log: Log;
@@ -44,10 +44,8 @@ export const createChangePlanStep = ({
 
   /** Null if the payment customer can't be read within five seconds: then nothing is compared later. */
   const billedFor = async (team: Team, cancelled: AbortSignal): Promise<string | null> => {
-    const verify = async (signal: AbortSignal) => {
-      const customer = await lookup.customerOf(team, AbortSignal.any([signal, cancelled]));
-      return present(billingMark(team, customer.truth === 'present' ? customer.value : null));
-    };
+    const verify = async (signal: AbortSignal) =>
+      present(await lookup.billingMark(team, AbortSignal.any([signal, cancelled])));
     const found = await verifyFor({ verify, action: 'team.changePlan' }, clock.now());
     return found.truth === 'present' ? found.value : null;
   };
@@ -92,7 +90,11 @@ export const createChangePlanStep = ({
           { id: teamId },
           { signal, idempotencyKey },
         );
-        const { stripeCustomer } = response;
+        const stripeCustomer = response.stripeCustomer ?? team?.stripeCustomer ?? null;
+        // The form compares with this customer's subscription, and another one may have been read.
+        const isComparable =
+          stripeCustomer === (team?.stripeCustomer ?? null) ||
+          subscriptionIdOf(team?.stripeSubscription) === null;
         // Incomplete terms are not used; the team's actual terms are looked up (J27).
         const isWhole = unexpectedPartsOf(response).every(
           ({ at }) => !at.startsWith('subscription'),
@@ -104,10 +106,10 @@ export const createChangePlanStep = ({
           teamId,
           teamOwnerName: team ? teamOwnerName(team) : '',
           teamSize: team?.memberTeams.length ?? null,
-          stripeCustomer: stripeCustomer ?? team?.stripeCustomer ?? null,
+          stripeCustomer,
           priceId: subscription?.priceId ?? null,
           termsBefore: subscription ?? null,
-          billedBefore,
+          billedBefore: isComparable ? billedBefore : null,
         } as const;
         return keepStep(() => teamSetupFlows.begin(person, begun, from, idempotencyKey));
       },

@@ -3,6 +3,7 @@ import type { Invoice } from '../../../contract/entities/invoice';
 import type { Team, TeamRow } from '../../../contract/entities/team';
 import { type AppErrorCode, AppFailure } from '../../../contract/wire/errors';
 import { billingMark } from '../../../domain/billing/billing-mark';
+import { subscriptionIdOf } from '../../../domain/billing/subscription';
 import type { StaffApi } from '../api/staff-api';
 import { absent, present, type VerifiedOutcome } from '../outbox/verified-outcome';
 
@@ -17,9 +18,18 @@ export interface OutcomeLookup {
   /** The record itself; throws an AppFailure like any query. */
   team(teamId: number, signal: AbortSignal): Promise<Team>;
   /** The payment customer; absent if the team has none. Throws like any query. */
-  customerOf(team: Team, signal: AbortSignal): Promise<VerifiedOutcome<PaymentCustomer>>;
-  /** What the team is billed for now. Throws like any query. */
-  billingMark(teamId: number, signal: AbortSignal): Promise<string>;
+  customerOf(
+    team: Pick<Team, 'stripeCustomer'>,
+    signal: AbortSignal,
+  ): Promise<VerifiedOutcome<PaymentCustomer>>;
+  /**
+   * What the team is billed for through its payment customer, which is asked only about a
+   * subscription. Throws like any query.
+   */
+  billingMark(
+    team: Pick<Team, 'stripeCustomer' | 'stripeSubscription' | 'internalDemoTeams'>,
+    signal: AbortSignal,
+  ): Promise<string>;
   invoice(id: string, signal: AbortSignal): Promise<VerifiedOutcome<Invoice>>;
 }
 
@@ -76,8 +86,8 @@ export const createOutcomeLookup = (api: Pick<StaffApi, 'callRoute'>): OutcomeLo
       }),
     team: (teamId, signal) => api.callRoute('team.getById', { teamId }, { signal }),
     customerOf,
-    async billingMark(teamId, signal) {
-      const team = await api.callRoute('team.getById', { teamId }, { signal });
+    async billingMark(team, signal) {
+      if (subscriptionIdOf(team.stripeSubscription) === null) return billingMark(team, null);
       const customer = await customerOf(team, signal);
       return billingMark(team, customer.truth === 'present' ? customer.value : null);
     },

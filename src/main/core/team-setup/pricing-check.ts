@@ -141,11 +141,15 @@ export const createPricingCheck = ({
       };
       return (await verifyFor({ verify, action: step }, sentAt)).truth === 'absent';
     },
-    async requireSame({ sentTerms }, { billed, pricing }, cancelled) {
+    async requireSame({ sentTerms, stripeCustomer }, { billed, pricing }, cancelled) {
       // Terms that were sent may be what has changed.
       if (billed === undefined || sentTerms !== null) return;
       const verify = async (signal: AbortSignal) => {
-        const now = await lookup.billingMark(pricing.teamId, AbortSignal.any([signal, cancelled]));
+        const either = AbortSignal.any([signal, cancelled]);
+        const team = await lookup.team(pricing.teamId, either);
+        // The form shows the customer of the plan change, which the record may not name.
+        const payer = stripeCustomer ?? team.stripeCustomer;
+        const now = await lookup.billingMark({ ...team, stripeCustomer: payer }, either);
         return now === billed ? absent : present(null);
       };
       const { truth } = await verifyFor({ verify, action: 'pricing.set' }, clock.now());

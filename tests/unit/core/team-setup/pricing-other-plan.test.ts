@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { billingMark } from '../../../../src/domain/billing/billing-mark';
 import { routes, team, teamSetupDeskInEachTest } from './team-setup-desk';
 
 /** ADR 5: a price is never sent over a plan that nobody saw. */
@@ -55,6 +56,40 @@ it('no trial is created for a team that has bought a subscription meanwhile', as
   desk.on(routes.customer, subscribed(25));
   expect(await desk.makeDemo({}, { billed })).toMatchObject({ ok: false });
   expect(desk.sent('/internal/stripe/demo_teams')).toHaveLength(0);
+});
+
+/** What the form shows, which reads the customer that `change_plan` named. */
+const shown = async (): Promise<string> => {
+  const flow = await desk.flow();
+  const read = await desk.core().call('team.getById', { teamId: 9 });
+  if (!flow || !read.ok) throw new Error('no team');
+  const stripeCustomerId = flow.stripeCustomer ?? read.value.stripeCustomer ?? '';
+  if (stripeCustomerId === '') return billingMark(read.value, null);
+  const customer = await desk.core().call('billing.getCustomer', { stripeCustomerId });
+  return billingMark(read.value, customer.ok ? customer.value : null);
+};
+
+it.each([
+  ['its record names no payment customer', null, 'cus_1'],
+  ['the plan change names no payment customer', 'cus_1', ''],
+])('a team that nobody has changed is priced, also if %s', async (_when, recorded, named) => {
+  desk.on(routes.team, team({ stripeSubscription: 'si_9%sub_9', stripeCustomer: recorded }));
+  desk.on(routes.customer, subscribed(40));
+  desk.on(routes.begin, { body: { stripeCustomer: named } });
+  const begun = await desk.changePlan();
+  const billed = await shown();
+  // A form that shows anything else starts without the team's discount and custom price.
+  expect(begun).toMatchObject({ ok: true, value: { billedBefore: null } });
+  expect(await desk.price({}, 240_000, { billed })).toMatchObject({ ok: true });
+  expect(desk.sent('/internal/stripe/set_team_pricing')).toHaveLength(1);
+});
+
+it('a team without a subscription is compared without its payment customer', async () => {
+  const billed = await begin();
+  const before = desk.times(routes.customer);
+  expect(billed).not.toBe('');
+  expect(await desk.makeDemo({}, { billed })).toMatchObject({ ok: true });
+  expect([before, desk.times(routes.customer)]).toEqual([0, 0]);
 });
 
 it('a team that can’t be read again is priced as confirmed', async () => {
