@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import { billingMark } from '../../../../src/domain/billing/billing-mark';
@@ -79,6 +79,22 @@ it('a plan change continued after someone else’s shows the newer seats, and as
 
 it('a plan change that nobody else has changed starts from its terms', async () => {
   await open(() => 40);
+  expect(field('Seats').value).toBe('40');
+  expect(screen.queryByText(notice)).toBeNull();
+});
+
+it('what the window read before the plan change began isn’t taken for a newer change', async () => {
+  let seats = 60;
+  const app = await open(() => seats);
+  await screen.findByText(notice);
+  seats = 40;
+  const held = app.fake.hold('billing.getCustomer');
+  // A colleague’s change was undone, and the plan change begins with 40 seats.
+  await app.run(({ teamSetup }) => teamSetup.follow({ ...change, id: 'flow-2' }));
+  await held.arrived;
+  expect(screen.queryByText(notice)).toBeNull();
+  expect(screen.getByText('Loading the team and the plans…')).toBeTruthy();
+  await act(async () => held.answer(customer(40)));
   expect(field('Seats').value).toBe('40');
   expect(screen.queryByText(notice)).toBeNull();
 });

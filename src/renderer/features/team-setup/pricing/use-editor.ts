@@ -138,9 +138,12 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
   );
 
   const settled = (load: string, value: unknown) => value !== null || load === 'failed';
+  // What this window read earlier may be older than the plan change.
+  const isOld = isOutdated && (team.load === 'loading' || customer.load === 'loading');
   // Once shown, the form stays while something is read again.
   const isShown = useRef(false);
   isShown.current ||=
+    !isOld &&
     settled(prices.load, prices.priceConfig.length > 0 ? prices.priceConfig : null) &&
     settled(team.load, team.value) &&
     (customerId === '' || settled(customer.load, customer.value));
