@@ -106,8 +106,7 @@ const tabItems = ({ text, store, features }: PaletteSources): Scored[] => {
  * `For a list…` entries of commands with a bulk version, for any record on top; listed after the
  * record's command.
  */
-const listItems = (sources: PaletteSources): Scored[] => {
-  const { text, store, features, runCommand, isTopUnread } = sources;
+const listItems = ({ text, store, features, runCommand }: PaletteSources): Scored[] => {
   const { session } = store.getState().session;
   // A list's plan looks its records up, which some permissions don't allow.
   if (session.status !== 'signed-in' || !mayOpenRecords(session.user)) return [];
@@ -121,7 +120,6 @@ const listItems = (sources: PaletteSources): Scored[] => {
           key: `${id} for a list`,
           group: 'Commands',
           title,
-          ...(isTopUnread ? { isGuess: true } : {}),
           run: () => runCommand('bulk.forList', { command: id }),
         },
       },
@@ -129,11 +127,17 @@ const listItems = (sources: PaletteSources): Scored[] => {
   });
 };
 
-const best = (scored: readonly Scored[]): readonly PaletteItem[] =>
+/**
+ * The matches, best first. Until the record on top is read, one of its commands may fit better than
+ * a title that isn't typed in full.
+ */
+const best = (scored: readonly Scored[], { isTopUnread }: PaletteSources): readonly PaletteItem[] =>
   scored
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
-    .map(({ item }) => item);
+    .map(({ score, item }) =>
+      isTopUnread && score < matchScore(item.title, item.title) ? { ...item, isGuess: true } : item,
+    );
 
 /**
  * Commands allowed by the person's permissions and the record on top; with no text, those of that
@@ -177,12 +181,13 @@ const commandItems = (sources: PaletteSources): readonly PaletteItem[] => {
   if (isEmpty) {
     // The first entry is preselected, so that Enter alone runs it.
     const first = commands.find(({ score, leavesApp }) => score > 0 && !leavesApp);
-    return best(first ? [first, ...commands.filter((each) => each !== first)] : commands);
+    const all = first ? [first, ...commands.filter((each) => each !== first)] : commands;
+    return best(all, sources);
   }
   // Lists come last regardless of their score: the record's own command may match only by a
   // synonym.
-  const own = best([...commands, ...tabItems(sources)]);
-  return [...own, ...best(listItems(sources))].slice(0, mostCommands);
+  const own = best([...commands, ...tabItems(sources)], sources);
+  return [...own, ...best(listItems(sources), sources)].slice(0, mostCommands);
 };
 
 /**

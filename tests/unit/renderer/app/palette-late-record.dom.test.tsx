@@ -71,10 +71,23 @@ describe('the palette over a record that is loading', () => {
     });
   });
 
-  it('runs at once what doesn’t depend on the record', async () => {
+  it('runs at once a command whose whole title is typed', async () => {
     const { user, store } = await openEarly(['search', 'admin']);
-    await user.keyboard('go search{Enter}');
+    await user.keyboard('go to search{Enter}');
     expect(store.getState().navigation).toMatchObject({ tab: 2, modals: [] });
+  });
+
+  it('waits if one of the record’s commands may fit better than a title typed in part', async () => {
+    const { user, store, arrive } = await openEarly(['search', 'admin']);
+    await user.keyboard('op');
+    expect(options()).toEqual(['Third-party licenses', 'Search for “op”']);
+    await user.keyboard('{Enter}');
+    await screen.findByText(waiting);
+    await arrive();
+    expect(
+      await screen.findByRole('heading', { name: 'Open a team of Ada Lovelace' }),
+    ).toBeTruthy();
+    expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 12 }]);
   });
 
   it('doesn’t say that nothing matches while the commands are unknown', async () => {
