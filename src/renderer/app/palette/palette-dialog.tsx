@@ -124,8 +124,12 @@ export const PaletteDialog = () => {
   const setText = useSlice(paletteSlice, (slice) => slice.setText);
   const takeSent = useSlice(paletteSlice, (slice) => slice.takeSent);
   const field = useRef<HTMLInputElement>(null);
-  /** Enter was pressed before the response that determines the meaning of the text. */
-  const [waitsFor, setWaitsFor] = useState<'commands' | 'search' | null>(null);
+  /** Enter was pressed over this modal, before the response that says what the text means. */
+  const [waiting, setWaiting] = useState<{ for: 'commands' | 'search'; over: typeof top } | null>(
+    null,
+  );
+  // An Enter meant for one record must not run on the next, such as that of a link.
+  const waitsFor = waiting?.over === top ? (waiting?.for ?? null) : null;
   const form = useSlice(paletteSlice, (slice) => slice.form);
   // A form meant for one record must not be sent for another, such as that of a link.
   const isAbout = !form?.about || (top !== undefined && isSameModal(form.about, top));
@@ -170,7 +174,7 @@ export const PaletteDialog = () => {
   const pending = isTopLoading && isFound ? 'Loading the record’s commands…' : 'Searching…';
 
   const run = (item: PaletteItem) => {
-    setWaitsFor(null);
+    setWaiting(null);
     if (item.asks) {
       openForm(item.asks, item.title, item.asks.on === 'app' ? null : (top ?? null));
       return;
@@ -182,7 +186,7 @@ export const PaletteDialog = () => {
   /** A guess waits for the response, unless the user selected it explicitly. */
   const choose = (item: PaletteItem) => {
     const waits = item.isGuess && item.key !== picked && !isSettled;
-    if (waits) setWaitsFor(isTopLoading ? 'commands' : 'search');
+    if (waits) setWaiting({ for: isTopLoading ? 'commands' : 'search', over: top });
     else run(item);
   };
 
@@ -191,7 +195,7 @@ export const PaletteDialog = () => {
     if (waitsFor === null || !isFound) return;
     const [first] = items;
     if (isTopLoading && (first?.isGuess ?? true)) return;
-    setWaitsFor(null);
+    setWaiting(null);
     // The named record does not exist, which the palette says; do not search instead. Nor if the
     // record on top couldn't be loaded: its command may be what was meant.
     const isUnknown = first?.isGuess && waitsFor === 'commands' && isTopUnread;
@@ -214,11 +218,11 @@ export const PaletteDialog = () => {
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const item = items[at];
-    if (move(event, shownAt)) setWaitsFor(null);
+    if (move(event, shownAt)) setWaiting(null);
     else if (event.key === 'Enter' && item) {
       event.preventDefault();
       choose(item);
-    } else if (event.key === 'Enter' && isTopLoading) setWaitsFor('commands');
+    } else if (event.key === 'Enter' && isTopLoading) setWaiting({ for: 'commands', over: top });
     else if (isPinKey(event) && item?.visit) {
       event.preventDefault();
       void pin(item.visit, !item.visit.pinned).then(reloadVisits);
@@ -266,7 +270,7 @@ export const PaletteDialog = () => {
               onChange={(_event, data) => {
                 setText(data.value);
                 clear();
-                setWaitsFor(null);
+                setWaiting(null);
               }}
               onKeyDown={onKeyDown}
             />

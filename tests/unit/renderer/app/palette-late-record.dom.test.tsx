@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '../../../../src/contract/permissions';
+import { paletteSlice } from '../../../../src/renderer/app/palette/palette-slice';
 import type { HeldCall } from '../../../helpers/fake-bridge';
+import { member } from '../../domain/builders';
 import { ada, field, open, options } from './open-palette';
 
 /** Opens the palette over a member's modal while the member loads. */
@@ -88,6 +90,23 @@ describe('the palette over a record that is loading', () => {
       await screen.findByRole('heading', { name: 'Open a team of Ada Lovelace' }),
     ).toBeTruthy();
     expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 12 }]);
+  });
+
+  it('drops an early Enter when another record comes to the top', async () => {
+    const { user, store, run } = await openEarly(['search', 'admin']);
+    const bob = member({ id: 13, name: 'Bob Noyce' });
+    await run(({ server }) =>
+      server.client.setQueryData(['member.getById', { memberId: 13 }], bob),
+    );
+    await user.keyboard('delete{Enter}');
+    await screen.findByText(waiting);
+    await run(({ navigation }) => navigation.openModal({ kind: 'member', id: 13 }));
+    // The link's record is above the palette.
+    const listed = () => screen.queryAllByRole('option', { hidden: true });
+    await waitFor(() => expect(listed()[0]?.textContent).toBe('Delete Bob Noyce'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.queryByText(waiting)).toBeNull();
+    expect(store.slice(paletteSlice).open).toBe(true);
   });
 
   it('doesn’t say that nothing matches while the commands are unknown', async () => {
