@@ -183,11 +183,14 @@ export const PaletteDialog = () => {
     item.run();
   };
 
-  /** A guess waits for the response, unless the user selected it explicitly. */
-  const choose = (item: PaletteItem) => {
-    const waits = item.isGuess && item.key !== picked && !isSettled;
+  /**
+   * A guess waits for the response, unless the user selected it explicitly. So does Enter if nothing
+   * is listed before the record's commands.
+   */
+  const choose = (item: PaletteItem | undefined) => {
+    const waits = item ? item.isGuess && item.key !== picked && !isSettled : isTopLoading;
     if (waits) setWaiting({ for: isTopLoading ? 'commands' : 'search', over: top });
-    else run(item);
+    else if (item) run(item);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the response is there
@@ -212,18 +215,16 @@ export const PaletteDialog = () => {
   }, [askedFor]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, with the initial list
   useEffect(() => {
-    const first = items[0];
-    if (takeSent() && first) choose(first);
+    if (takeSent()) choose(items[0]);
   }, []);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const item = items[at];
     if (move(event, shownAt)) setWaiting(null);
-    else if (event.key === 'Enter' && item) {
+    else if (event.key === 'Enter') {
       event.preventDefault();
       choose(item);
-    } else if (event.key === 'Enter' && isTopLoading) setWaiting({ for: 'commands', over: top });
-    else if (isPinKey(event) && item?.visit) {
+    } else if (isPinKey(event) && item?.visit) {
       event.preventDefault();
       void pin(item.visit, !item.visit.pinned).then(reloadVisits);
     }

@@ -117,4 +117,18 @@ describe('the palette over a record that is loading', () => {
     await arrive();
     expect((await screen.findByRole('alertdialog')).textContent).toContain('Delete Ada Lovelace');
   });
+
+  it('keeps an Enter pressed before the palette’s code is there, although nothing is listed', async () => {
+    const { user, store, run, arrive } = await openEarly(['sales']);
+    await user.keyboard('{Escape}');
+    await run(() => {
+      const palette = store.slice(paletteSlice);
+      palette.show();
+      palette.setText('delete');
+      palette.send();
+    });
+    expect(await screen.findByText(waiting)).toBeTruthy();
+    await arrive();
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('Delete Ada Lovelace');
+  });
 });
