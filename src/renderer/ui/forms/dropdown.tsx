@@ -76,6 +76,12 @@ export const Dropdown = ({
       // Otherwise Tab would stop at a list that scrolls.
       listbox={{ className: styles.list, tabIndex: -1 }}
     >
+      {/* First, so that opening the list highlights no other option than the selected one. */}
+      {open && missing && (
+        <Option disabled value={missing} text="" checkIcon={null}>
+          {missing}
+        </Option>
+      )}
       {/* Fluent builds the list on focus, so the options (hundreds of countries) render only
           when it opens. */}
       {open &&
@@ -84,11 +90,6 @@ export const Dropdown = ({
             {label}
           </Option>
         ))}
-      {open && missing && (
-        <Option disabled value="" text="" checkIcon={null}>
-          {missing}
-        </Option>
-      )}
     </FluentDropdown>
   );
 };

@@ -37,9 +37,10 @@ export const FilterDropdown = ({
   const labelOf = (wanted: string) => options.find((each) => each.value === wanted)?.label ?? '';
   const chosen = value === '' ? '' : labelOf(value) || (missing ?? '');
   const wanted = wordsOf(typed ?? '');
-  const fitting = options.filter(
-    (each) => wanted.length === 0 || (each.value !== '' && wordsMatch(wanted, wordsOf(each.label))),
-  );
+  const fits = ({ value: each, label }: DropdownOption): boolean =>
+    wanted.length === 0 || (each !== '' && wordsMatch(wanted, wordsOf(label)));
+  // While options are missing, none could be selected only by mistake.
+  const fitting = missing === null ? options.filter(fits) : [];
   // Fluent highlights a label that starts with the text; otherwise the first match is taken.
   const start = typed?.trim().toLowerCase() ?? '';
   const isFirst =

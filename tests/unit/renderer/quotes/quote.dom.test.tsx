@@ -83,7 +83,7 @@ describe('the quote form', () => {
       drafts.set('quote/discountId', 'c1');
     });
     expect([shownIn('Plan'), shownIn('Discount')]).toEqual(['Not loaded', 'Not loaded']);
-    expect(await optionsOf(app.user, 'Discount')).toEqual(['No discount', 'Not loaded']);
+    expect(await optionsOf(app.user, 'Discount')).toEqual(['Not loaded', 'No discount']);
     await app.user.click(dropdown('Plan'));
     await app.user.keyboard('bil');
     expect(screen.getByRole('option').textContent).toBe('Not loaded');
