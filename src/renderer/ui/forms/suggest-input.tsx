@@ -130,6 +130,9 @@ export const SuggestInput = ({
       if (event.key === 'ArrowDown' && !event.altKey) {
         event.preventDefault();
         offer(value);
+      } else if (event.key === 'Enter') {
+        // The text is sent as it is: suggestions that load from now on are too late.
+        close();
       }
       return;
     }

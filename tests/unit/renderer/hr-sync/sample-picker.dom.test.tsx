@@ -81,6 +81,30 @@ test('samples that load after a name was typed are suggested for it', async () =
   expect(picker.getByText('Amy M')).toBeTruthy();
 });
 
+test('samples that load during a look-up don’t open over it, so that Tab takes none', async () => {
+  const held: HeldCall<'hr.directoryUsers'>[] = [];
+  const app = open((fake) => {
+    held.push(fake.hold('hr.directoryUsers'));
+  });
+  const picker = within(await pickerOf(app));
+  await app.user.type(picker.getByRole('combobox'), 'amy');
+  const found = app.fake.hold('hr.userTest');
+  await app.user.keyboard('{Enter}');
+  await found.arrived;
+  const users = [user('u2', { displayName: 'Amy M' }), user('u3', { displayName: 'Amy Other' })];
+  await act(async () => held[0]?.answer({ users, skipToken: null }));
+  expect(screen.queryByRole('option')).toBeNull();
+  await app.user.tab();
+  const result = {
+    user: user('u9', { displayName: 'Amy Looked-up' }),
+    groups: [],
+    inGroupIds: [],
+    problem: null,
+  };
+  await act(async () => found.answer(result));
+  expect(await picker.findByText('Amy Looked-up')).toBeTruthy();
+});
+
 /** A group whose only person has the value only if it's requested. */
 const answerKeys = (fake: Parameters<NonNullable<Parameters<typeof open>[0]>>[0]) => {
   const ada = (keys: readonly string[]) =>
