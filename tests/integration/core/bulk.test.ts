@@ -32,9 +32,10 @@ const run = async ({ id, toRun }: Bulk): Promise<Bulk> => {
   return end;
 };
 /** The rows of a list's file, without its headings. */
+const fileOf = async (id: string): Promise<string> =>
+  readFile((await desk.value('bulk.export', { id })).path, 'utf8');
 const csvOf = async (id: string): Promise<string[][]> => {
-  const { path } = await desk.value('bulk.export', { id });
-  const table = parseTable(await readFile(path, 'utf8'));
+  const table = parseTable(await fileOf(id));
   if (!table.ok) throw new Error(table.text);
   return table.rows.slice(1).map(({ cells }) => [...cells]);
 };
@@ -231,7 +232,9 @@ it('slows a list down for a rate limit, and its file tells the refused row from 
   const csv = await csvOf(end.id);
   expect(
     csv.flatMap(([, , , , , , , , status, message]) => (status === 'Failed' ? message : [])),
-  ).toEqual(["'=Not this one."]);
+  ).toEqual(['=Not this one.']);
+  // A sheet takes it for text.
+  expect(await fileOf(end.id)).toContain("Failed,'=Not this one.");
   await expectTrue(csv, action, members.join('\n'));
   expect(
     (await desk.requests('member.verifyEmail')).filter(({ status }) => status === 200),

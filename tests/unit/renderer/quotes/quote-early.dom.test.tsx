@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { QuoteScreen } from '../../../../src/renderer/features/quotes/quote-screen';
 import { dropdown, shownIn } from '../../../helpers/dropdown';
