@@ -14,7 +14,11 @@ const onRecordChanged = (
     return;
   }
   const which = { kind: record, id };
-  const isOurs = writes.pending[`${record}/${id}/delete`] === true;
+  const { about } = feedback.snackbar ?? {};
+  // The response to this window's own deletion can arrive before or after the event.
+  const isOurs =
+    writes.pending[`${record}/${id}/delete`] === true ||
+    (about?.kind === record && about.id === id);
   // Its record closes under the person's hands.
   if (!isOurs && navigation.modals.some((modal) => isSameModal(modal, which)))
     feedback.snack(`${recordName(records, which)} has been deleted.`, 'warning');

@@ -105,22 +105,37 @@ test('says that the open record was deleted elsewhere, and not one that isn’t 
   expect(state().feedback.snackbar?.message).toBe('Lily Chen has been deleted.');
 });
 
-test('doesn’t say that the open record was deleted in the window that deletes it', async () => {
-  const { fake, state } = await setup();
-  state().navigation.openModal({ kind: 'member', id: 1 });
-  const held = fake.hold('member.delete');
-  const input = { id: 1, email: 'lily@acme.test' };
-  const success = 'Successfully deleted member Lily Chen!';
-  const deleting = state().writes.run('member/1/delete', 'member.delete', input, { success });
-  await held.arrived;
-  // Core tells every window before it responds.
-  fake.emit({ type: 'record.changed', record: 'member', id: 1, deleted: true });
-  expect(state().navigation.modals).toEqual([]);
-  expect(state().feedback.snackbar).toBeNull();
-  held.answer(null);
-  await deleting;
-  expect(state().feedback.snackbar?.message).toBe('Successfully deleted member Lily Chen!');
-});
+test.each([
+  ['before', true],
+  ['after', false],
+])(
+  'doesn’t say that the open record was deleted in the window that deletes it: told %s the response',
+  async (_when, isFirst) => {
+    const { fake, state } = await setup();
+    state().navigation.openModal({ kind: 'member', id: 1 });
+    const held = fake.hold('member.delete');
+    const input = { id: 1, email: 'lily@acme.test' };
+    const success = 'Successfully deleted member Lily Chen!';
+    const about = { kind: 'member', id: 1, name: 'Lily Chen' } as const;
+    const deleting = state().writes.run('member/1/delete', 'member.delete', input, {
+      success,
+      about,
+    });
+    await held.arrived;
+    const tell = () =>
+      fake.emit({ type: 'record.changed', record: 'member', id: 1, deleted: true });
+    // Core tells every window before it responds, but the two ways aren't in step.
+    if (isFirst) {
+      tell();
+      expect(state().feedback.snackbar).toBeNull();
+    }
+    held.answer(null);
+    await deleting;
+    if (!isFirst) tell();
+    expect(state().navigation.modals).toEqual([]);
+    expect(state().feedback.snackbar?.message).toBe('Successfully deleted member Lily Chen!');
+  },
+);
 
 test('opens modals for links, and reloads settings', async () => {
   const { fake, state, until } = await setup();
