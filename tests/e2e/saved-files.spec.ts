@@ -63,6 +63,19 @@ const atEachSize = async (
   }
 };
 
+/** Waits until a list has dropped the rows that the last size had room for. */
+const drawn = async (page: Page): Promise<void> => {
+  const count = () => page.locator('body *').count();
+  await expect
+    .poll(async () => {
+      const before = await count();
+      // A list drops rows once it hasn't scrolled for 150 ms.
+      await page.waitForTimeout(200);
+      return (await count()) === before;
+    })
+    .toBe(true);
+};
+
 /** The icon, the beginning of the name, and both buttons must fit completely in their space. */
 const isReadable = async (place: Locator): Promise<void> => {
   const room = (await place.boundingBox()) ?? { x: 0, width: 0 };
@@ -80,7 +93,10 @@ const isReadable = async (place: Locator): Promise<void> => {
 /** Presses a button in a section and checks the message beside it, at each size. */
 const save = async ({ page, host }: App, part: Locator, name = 'Export CSV') => {
   const button = part.getByRole('button', { name, exact: true });
-  await atEachSize(page, button, (width) => placesOf(page, width));
+  await atEachSize(page, button, async (width) => {
+    await drawn(page);
+    await placesOf(page, width);
+  });
   const before = await readdir(host.downloads);
   await button.click();
   const place = part.getByRole('status').filter({ hasText: /^Saved / });
