@@ -78,9 +78,9 @@ const cleaned = (cell: string): string => {
   return mailAddressIn(text) ?? withoutThousands(text.replace(/[,;]+$/, '').trim());
 };
 
-const isEmail = (text: string): boolean => mailAddressIn(trimPasted(text)) !== null;
+const hasAddress = (text: string): boolean => mailAddressIn(trimPasted(text)) !== null;
 
-const isName = (text: string): boolean => idIn(cleaned(text)) !== null || isEmail(text);
+const isName = (text: string): boolean => hasAddress(text) || idIn(cleaned(text)) !== null;
 
 /**
  * The first row holds headings if at least one cell is a known heading and no cell is an ID or an
@@ -151,7 +151,7 @@ const recipientsIn = (line: string): readonly string[] | null => {
     )
     .split(/[,;]/)
     .filter((name) => trimPasted(name) !== '');
-  return names.length > 0 && names.every(isEmail) ? names.map(cleaned) : null;
+  return names.length > 0 && names.every(hasAddress) ? names.map(cleaned) : null;
 };
 
 const isRecipients = (text: string): boolean => !text.includes('\t') && /<[^<>\s]+@/.test(text);
@@ -178,17 +178,18 @@ const rowsOf = (text: string): Rows => {
   const recipients = isRecipients(text) ? listed(recipientsIn) : null;
   if (recipients) return recipients;
   if (!isPlainList(text)) return parseTable(text);
-  // `a@x.com, b@x.com; c@x.com` on one line is a list, not a table with one row.
-  // In `1,042, 2,043`, only a comma before a blank separates.
+  // `a@x.com, b@x.com; c@x.com` on one line is a list, not a table with one row. In `1,042, 2,043`,
+  // only a comma before a blank separates.
   const inOneLine = (content: string) =>
     [/[,;]/, /;|,\s+/]
       .map((separator) => content.split(separator).map(cleaned))
       .find((names) => names.length > 1 && names.every(isName)) ?? null;
+  const inLine = filled.length === 1 ? listed(inOneLine) : null;
+  if (inLine) return inLine;
   const isColumn =
     filled.some(({ content }) => isGroupedId(content)) &&
     filled.every(({ content }) => isGroupedId(content) || !/[,;]/.test(content));
-  const inLine = filled.length === 1 && listed(inOneLine);
-  if (inLine || !isColumn) return inLine || parseTable(text);
+  if (!isColumn) return parseTable(text);
   // `301,120` can also be two IDs: the columns after the first offer them.
   const parts = filled.map(({ content }) => content.split(/[,;]/).map(trimPasted).filter(Boolean));
   const canBeTable = parts.every((cells) => cells.length > 1 && cells.every(isName));
