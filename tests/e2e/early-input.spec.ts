@@ -106,19 +106,3 @@ test('fields take letters before their part of the app is there', async ({ app }
     await expect(search.field).toHaveValue('a');
   });
 });
-
-test('a page without fields takes focus when the focused element is gone', async ({ app }) => {
-  const { page } = app;
-  await app.signIn();
-  const isThere = (name: string) =>
-    expect(page.getByRole('tabpanel', { name, exact: true })).toBeFocused();
-  await page.keyboard.press('Control+2');
-  await isThere('Demo flow');
-  await page.keyboard.press('Control+1');
-  await expect(page.getByLabel('Search for a member or team')).toBeFocused();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('Go to Demo flow');
-  await expect(page.getByRole('option', { selected: true })).toContainText('Go to Demo flow');
-  await page.keyboard.press('Enter');
-  await isThere('Demo flow');
-});

@@ -6,60 +6,6 @@ import { searchPage } from './pages/search-page';
 const snackbar = (page: import('@playwright/test').Page, text: string | RegExp) =>
   page.getByText(text).last();
 
-test('C1, C6, C7: a member’s login and new team', async ({ app }) => {
-  const { page } = app;
-  await app.signIn();
-
-  await test.step('C1: Admin Login asks for the reason once, writes to the journal, and opens the team app', async () => {
-    const dialog = await openMember(page, memberIds.everything);
-    await expect(dialog.getByRole('button', { name: 'Staging Login' })).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'Admin Login' }).click();
-    await page.getByLabel('Reason').fill('Ticket 4711: card does not show');
-    await page.getByRole('button', { name: 'Open in browser' }).click();
-    const url = new URL(await app.nextExternal());
-    expect(url.searchParams.get('addon')).toBeTruthy();
-    const tab = await app.browser.newPage();
-    await tab.goto(url.href);
-    await expect(tab.getByText('Amelia Whitfield').first()).toBeVisible();
-    // The token works once.
-    await tab.goto(url.href);
-    await expect(tab.getByText('Amelia Whitfield')).toHaveCount(0);
-
-    await dialog.getByRole('button', { name: 'Admin Login' }).click();
-    await app.nextExternal();
-    await expect(page.getByLabel('Reason')).toHaveCount(0);
-    await page.keyboard.press('Escape');
-
-    await page.getByRole('button', { name: 'Journal' }).click();
-    const journal = page.getByRole('dialog', { name: 'Journal' });
-    await expect(journal.getByText(/Ticket 4711/).first()).toBeVisible();
-    await expect(journal).not.toContainText('addon');
-    await closeRecord(page);
-  });
-
-  await test.step('C6, A8: Create New Team stores the email, and shows the banner and tab 3', async () => {
-    const dialog = await openMember(page, memberIds.free);
-    await dialog.getByRole('button', { name: 'Create New Team' }).click();
-    await expect(page.getByText(/You are currently in Create New Team for /)).toBeVisible();
-    await expect(page.getByRole('tab', { name: 'Create New Team' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
-    await page.getByRole('button', { name: 'Exit (Without saving)' }).click();
-    await expect(page.getByText(/You are currently in/)).toHaveCount(0);
-  });
-
-  await test.step('C7: /login/{id} loads the member and opens the team app', async () => {
-    await page.goto(new URL(`/login/${memberIds.pro}`, app.host.url).href);
-    await page.getByRole('button', { name: 'Admin Login' }).click();
-    await page.getByLabel('Reason').fill('Link from the ticket');
-    await page.getByRole('button', { name: 'Open in browser' }).click();
-    expect(await app.nextExternal()).toContain('/team-app/dev');
-    await page.goto(new URL('/login/not-a-number', app.host.url).href);
-    await expect(page.getByText(/isn’t a member ID/)).toBeVisible();
-  });
-});
-
 test.describe('in production mode', () => {
   test.use({ hostOptions: { prod: true } });
   test('C1: Staging Login appears next to Admin Login and opens the staging host', async ({
@@ -77,7 +23,9 @@ test.describe('in production mode', () => {
   });
 });
 
-test('C2: a member’s email and deletion', async ({ app }) => {
+test('C2: a member’s email and deletion, and what a change shows here and in another window', async ({
+  app,
+}) => {
   const { page } = app;
   await app.signIn();
 
@@ -154,9 +102,51 @@ test('C2: a member’s email and deletion', async ({ app }) => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(idCell(page, memberIds.free)).toHaveCount(0);
   });
+
+  await test.step('a snackbar covers no control, in a full or half-width window', async () => {
+    const dialog = await openMember(page, memberIds.neverOpened);
+    await dialog.getByRole('checkbox', { name: 'Email Verified' }).click();
+    const said = snackbar(page, 'Successfully updated member!');
+    await expect(said).toBeVisible();
+    // The snackbar stays while it contains the focus.
+    await page.keyboard.press('F6');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    for (const width of [1280, 1920, 640]) {
+      await page.setViewportSize({ width, height: 800 });
+      const bar = await page.locator('[data-severity]').boundingBox();
+      const controls = page.locator('header :is(button, a):visible');
+      expect(await controls.count()).toBeGreaterThan(10);
+      const covered: (string | null)[] = [];
+      for (const control of await controls.all()) {
+        const box = await control.boundingBox();
+        if (!box || !bar) throw new Error('nothing is there');
+        const isBeside = box.x >= bar.x + bar.width || box.x + box.width <= bar.x;
+        if (!isBeside && box.y < bar.y + bar.height) covered.push(await control.textContent());
+      }
+      expect(covered, `${width} px`).toEqual([]);
+    }
+    // Without a record in front, it is below the header, whose environment stays visible.
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    const bar = await page.locator('[data-severity]').boundingBox();
+    const header = await page.getByRole('banner').boundingBox();
+    if (!bar || !header) throw new Error('nothing is there');
+    expect(bar.y).toBeGreaterThanOrEqual(header.y + header.height);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  await test.step('a second window with the same record shows the new value without a reload', async () => {
+    const second = await app.openWindow();
+    const theirs = await openMember(second, memberIds.unverified);
+    const mine = await openMember(page, memberIds.unverified);
+    const box = theirs.getByRole('checkbox', { name: 'Email Verified' });
+    await expect(box).not.toBeChecked();
+    await mine.getByRole('checkbox', { name: 'Email Verified' }).click();
+    await expect(box).toBeChecked();
+  });
 });
 
-test('C3: a member’s flags and devices', async ({ app }) => {
+test('C3: a member’s flags, devices, team, and business cards', async ({ app }) => {
   const { page } = app;
   await app.signIn();
 
@@ -219,12 +209,8 @@ test('C3: a member’s flags and devices', async ({ app }) => {
     // (ADR 3).
     expect(new Set(keys).size).toBe(1);
     expect(keys).not.toContain(null);
+    await closeRecord(page);
   });
-});
-
-test('C3: a member’s team and business cards', async ({ app }) => {
-  const { page } = app;
-  await app.signIn();
 
   await test.step('C3: a transfer needs a team ID and a confirmation, and a full team refuses it', async () => {
     const dialog = await openMember(page, memberIds.transferable);
@@ -266,7 +252,7 @@ test('C3: a member’s team and business cards', async ({ app }) => {
   });
 });
 
-test('C2, C4, C5: a member’s integrations and teams', async ({ app }) => {
+test('C1, C2, C4-C7: a member’s integrations, teams, login, and new team', async ({ app }) => {
   const { page } = app;
   await app.signIn();
 
@@ -319,52 +305,54 @@ test('C2, C4, C5: a member’s integrations and teams', async ({ app }) => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
     await closeRecord(page);
   });
-});
 
-test('what a member’s change shows in this window and another', async ({ app }) => {
-  const { page } = app;
-  await app.signIn();
+  await test.step('C1: Admin Login asks for the reason once, writes to the journal, and opens the team app', async () => {
+    const dialog = await openMember(page, memberIds.everything);
+    await expect(dialog.getByRole('button', { name: 'Staging Login' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Admin Login' }).click();
+    await page.getByLabel('Reason').fill('Ticket 4711: card does not show');
+    await page.getByRole('button', { name: 'Open in browser' }).click();
+    const url = new URL(await app.nextExternal());
+    expect(url.searchParams.get('addon')).toBeTruthy();
+    const tab = await app.browser.newPage();
+    await tab.goto(url.href);
+    await expect(tab.getByText('Amelia Whitfield').first()).toBeVisible();
+    // The token works once.
+    await tab.goto(url.href);
+    await expect(tab.getByText('Amelia Whitfield')).toHaveCount(0);
 
-  await test.step('a snackbar covers no control, in a full or half-width window', async () => {
-    const dialog = await openMember(page, memberIds.neverOpened);
-    await dialog.getByRole('checkbox', { name: 'Email Verified' }).click();
-    const said = snackbar(page, 'Successfully updated member!');
-    await expect(said).toBeVisible();
-    // The snackbar stays while it contains the focus.
-    await page.keyboard.press('F6');
-    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
-    for (const width of [1280, 1920, 640]) {
-      await page.setViewportSize({ width, height: 800 });
-      const bar = await page.locator('[data-severity]').boundingBox();
-      const controls = page.locator('header :is(button, a):visible');
-      expect(await controls.count()).toBeGreaterThan(10);
-      const covered: (string | null)[] = [];
-      for (const control of await controls.all()) {
-        const box = await control.boundingBox();
-        if (!box || !bar) throw new Error('nothing is there');
-        const isBeside = box.x >= bar.x + bar.width || box.x + box.width <= bar.x;
-        if (!isBeside && box.y < bar.y + bar.height) covered.push(await control.textContent());
-      }
-      expect(covered, `${width} px`).toEqual([]);
-    }
-    // Without a record in front, it is below the header, whose environment stays visible.
-    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
-    await expect(dialog).toHaveCount(0);
-    const bar = await page.locator('[data-severity]').boundingBox();
-    const header = await page.getByRole('banner').boundingBox();
-    if (!bar || !header) throw new Error('nothing is there');
-    expect(bar.y).toBeGreaterThanOrEqual(header.y + header.height);
-    await page.setViewportSize({ width: 1280, height: 800 });
+    await dialog.getByRole('button', { name: 'Admin Login' }).click();
+    await app.nextExternal();
+    await expect(page.getByLabel('Reason')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Journal' }).click();
+    const journal = page.getByRole('dialog', { name: 'Journal' });
+    await expect(journal.getByText(/Ticket 4711/).first()).toBeVisible();
+    await expect(journal).not.toContainText('addon');
+    await closeRecord(page);
   });
 
-  await test.step('a second window with the same record shows the new value without a reload', async () => {
-    const second = await app.openWindow();
-    const theirs = await openMember(second, memberIds.unverified);
-    const mine = await openMember(page, memberIds.unverified);
-    const box = theirs.getByRole('checkbox', { name: 'Email Verified' });
-    await expect(box).not.toBeChecked();
-    await mine.getByRole('checkbox', { name: 'Email Verified' }).click();
-    await expect(box).toBeChecked();
+  await test.step('C6, A8: Create New Team stores the email, and shows the banner and tab 3', async () => {
+    const dialog = await openMember(page, memberIds.free);
+    await dialog.getByRole('button', { name: 'Create New Team' }).click();
+    await expect(page.getByText(/You are currently in Create New Team for /)).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Create New Team' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await page.getByRole('button', { name: 'Exit (Without saving)' }).click();
+    await expect(page.getByText(/You are currently in/)).toHaveCount(0);
+  });
+
+  await test.step('C7: /login/{id} loads the member and opens the team app', async () => {
+    await page.goto(new URL(`/login/${memberIds.pro}`, app.host.url).href);
+    await page.getByRole('button', { name: 'Admin Login' }).click();
+    await page.getByLabel('Reason').fill('Link from the ticket');
+    await page.getByRole('button', { name: 'Open in browser' }).click();
+    expect(await app.nextExternal()).toContain('/team-app/dev');
+    await page.goto(new URL('/login/not-a-number', app.host.url).href);
+    await expect(page.getByText(/isn’t a member ID/)).toBeVisible();
   });
 });
 

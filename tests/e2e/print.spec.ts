@@ -29,7 +29,7 @@ const bottoms = (list: Locator) =>
     };
   });
 
-test('records and their long lists print in full', async ({ app }) => {
+test('records, a search, Home, and HR Sync print in full', async ({ app }) => {
   const { page } = app;
   await app.signIn();
 
@@ -104,13 +104,9 @@ test('records and their long lists print in full', async ({ app }) => {
     await endPrint(page);
     expect(await members.count()).toBeLessThan(50);
   });
-});
-
-test('a search prints in full', async ({ app }) => {
-  const { page } = app;
-  await app.signIn();
 
   await test.step('a table prints every row, each below the one before, and is short again on the screen', async () => {
+    await goHome(page);
     const search = searchPage(page);
     await search.open();
     await search.search('a');
@@ -168,17 +164,14 @@ test('a search prints in full', async ({ app }) => {
     const left = async (text: string) =>
       (await search.teams.grid.getByText(text, { exact: true }).boundingBox())?.x;
     expect(await left('Blue Kestrel Media')).toBe(await left('Email'));
+    await page.emulateMedia({ media: 'screen' });
   });
-});
-
-test('Home and HR Sync print in full', async ({ app }) => {
-  const { page } = app;
-  await app.signIn();
 
   await test.step('Home prints its lists in full, nothing over the tools below', async () => {
-    const members = [memberIds.everything, memberIds.free, memberIds.pro, memberIds.proPlus];
-    const more = [memberIds.unverified, memberIds.neverOpened, memberIds.justNow, memberIds.crowd];
-    for (const id of [...members, ...more]) {
+    await goHome(page);
+    // With the three records of the steps before, the list is longer than its box.
+    const { free, pro, proPlus, unverified, neverOpened } = memberIds;
+    for (const id of [free, pro, proPlus, unverified, neverOpened]) {
       await openRecord(page, 'member', id);
       await page.keyboard.press('Escape');
     }

@@ -8,48 +8,9 @@ const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exac
 const list = (page: Page) => page.getByRole('grid', { name: 'Quotes and demo teams' });
 const firstRow = (page: Page) => list(page).locator('[data-index="0"]');
 
-test('F1: checkout links and batch quotes', async ({ app }) => {
-  const { page, host } = app;
-  await app.signIn();
-
-  await test.step('F1: a checkout link is copied by keyboard alone', async () => {
-    await openTab(page, 'Checkout Links');
-    await expect(page.getByLabel('Email')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Must fill out all required fields').first()).toBeVisible();
-    await page.keyboard.type('zoe@acme.test');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('Acme');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('Copied Checkout Link!').first()).toBeVisible();
-    const copied = await app.copied();
-    expect(copied).toMatch(
-      /\/internal\/up\/checkout\?rep=\d+&members=10&email=zoe%40acme\.test&account=Acme&plan=starter$/,
-    );
-    await page.reload();
-    await openTab(page, 'Checkout Links');
-    await expect(page.getByLabel('Account')).toHaveValue('Acme');
-  });
-
-  await test.step('batch quotes go from the plan to one PDF per row and the result table', async () => {
-    await openTab(page, 'Batch Quotes');
-    await page.getByLabel('Table of companies').fill(quoteTable);
-    await expect(page.getByText('4 rows: 3 ready, 1 skipped')).toBeVisible();
-    await page.getByRole('button', { name: 'Create 3 quotes' }).click();
-    await expect(page.getByText('Finished: 3 of 3 quotes saved')).toBeVisible({ timeout: 30_000 });
-    await page.getByRole('button', { name: 'Export results' }).click();
-    await expect(page.getByText('Saved Results.csv')).toBeVisible();
-    const [folder] = await readdir(host.downloads);
-    expect((await readdir(path.join(host.downloads, folder ?? ''))).sort()).toEqual([
-      'Popl Teams Quote - Blue_Door.pdf',
-      'Popl Teams Quote - Harbor___Finch.pdf',
-      'Popl Teams Quote - Prairie_Outfitters.pdf',
-      'Results.csv',
-    ]);
-  });
-});
-
-test('F3, F4: the list of quotes and demo teams', async ({ app }) => {
+test('F1, F3, F4: the list of quotes and demo teams, checkout links, and batch quotes', async ({
+  app,
+}) => {
   const { page, host } = app;
   await app.signIn();
 
@@ -95,5 +56,42 @@ test('F3, F4: the list of quotes and demo teams', async ({ app }) => {
       .fault({ route: 'quote.teamPdf', status: 409, body: { msg: 'Nothing here' } });
     await page.getByRole('button', { name: 'Download Quote' }).click();
     await expect(page.getByText('Error downloading quote: Nothing here')).toBeVisible();
+  });
+
+  await test.step('F1: a checkout link is copied by keyboard alone', async () => {
+    await openTab(page, 'Checkout Links');
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Must fill out all required fields').first()).toBeVisible();
+    await page.keyboard.type('zoe@acme.test');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Acme');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Copied Checkout Link!').first()).toBeVisible();
+    const copied = await app.copied();
+    expect(copied).toMatch(
+      /\/internal\/up\/checkout\?rep=\d+&members=10&email=zoe%40acme\.test&account=Acme&plan=starter$/,
+    );
+    await page.reload();
+    await openTab(page, 'Checkout Links');
+    await expect(page.getByLabel('Account')).toHaveValue('Acme');
+  });
+
+  await test.step('batch quotes go from the plan to one PDF per row and the result table', async () => {
+    await openTab(page, 'Batch Quotes');
+    await page.getByLabel('Table of companies').fill(quoteTable);
+    await expect(page.getByText('4 rows: 3 ready, 1 skipped')).toBeVisible();
+    await page.getByRole('button', { name: 'Create 3 quotes' }).click();
+    await expect(page.getByText('Finished: 3 of 3 quotes saved')).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Export results' }).click();
+    await expect(page.getByText('Saved Results.csv')).toBeVisible();
+    // Beside the quote saved before.
+    const folder = (await readdir(host.downloads)).find((each) => !each.endsWith('.pdf'));
+    expect((await readdir(path.join(host.downloads, folder ?? ''))).sort()).toEqual([
+      'Popl Teams Quote - Blue_Door.pdf',
+      'Popl Teams Quote - Harbor___Finch.pdf',
+      'Popl Teams Quote - Prairie_Outfitters.pdf',
+      'Results.csv',
+    ]);
   });
 });

@@ -3,7 +3,9 @@ import { expect, test } from './fixtures';
 import { closeRecord } from './pages/record-modals';
 import { searchPage } from './pages/search-page';
 
-test('B1, B2: search by field and by keyboard', async ({ app }) => {
+test('B1, B2, B4, B5: search by field and by keyboard, with slow and failed responses', async ({
+  app,
+}) => {
   const { page } = app;
   const search = searchPage(page);
   await app.signIn();
@@ -82,13 +84,6 @@ test('B1, B2: search by field and by keyboard', async ({ app }) => {
     await search.field.press('ArrowDown');
     await expect(page.getByRole('option')).toHaveCount(0);
   });
-});
-
-test('B4, B5: search handles slow and failed responses', async ({ app }) => {
-  const { page } = app;
-  const search = searchPage(page);
-  await app.signIn();
-  await search.open();
 
   await test.step('B4: a row opens its modal, and the newest search wins over a slower older one', async () => {
     await search.search('1');

@@ -1,7 +1,9 @@
 import { expect, people, test } from './fixtures';
 import { searchPage } from './pages/search-page';
 
-test('a session survives an expired token, server errors, and the lock', async ({ app }) => {
+test('a session survives an expired token, server errors, and the lock, and belongs to its owner', async ({
+  app,
+}) => {
   const { page } = app;
   await app.signIn();
   const sandbox = app.sandbox();
@@ -60,13 +62,6 @@ test('a session survives an expired token, server errors, and the lock', async (
     await settings.getByRole('button', { name: 'Close' }).click();
     await expect(search.field).toHaveValue('typed before the lock');
   });
-});
-
-test('a session that can’t be renewed belongs to its owner', async ({ app }) => {
-  const { page } = app;
-  await app.signIn();
-  const sandbox = app.sandbox();
-  const search = searchPage(page);
 
   await test.step('A10: a refused renewal leads to the login screen, and typed text returns after sign-in', async () => {
     await search.open();

@@ -4,7 +4,9 @@ import { moneyPath } from './pages/money-path';
 import { closeRecord, openTeam } from './pages/record-modals';
 import { searchPage } from './pages/search-page';
 
-test('D1, D3, D7: a team’s facts, settings, and integrations', async ({ app }) => {
+test('D1, D3, D4, D7: a team’s facts, settings, integrations, and subscription', async ({
+  app,
+}) => {
   const { page } = app;
   await app.signIn();
 
@@ -56,21 +58,8 @@ test('D1, D3, D7: a team’s facts, settings, and integrations', async ({ app })
     await dialog.getByRole('button', { name: 'Expand Integrations' }).click();
     await expect(dialog.getByRole('table', { name: 'CRM data' })).toBeVisible();
     await expect(dialog.getByText('HubSpot').first()).toBeVisible();
+    await closeRecord(page);
   });
-});
-
-const states: readonly [keyof typeof teamIds, string | RegExp][] = [
-  ['classic', 'active'],
-  ['newBillingYearly', '5,000'],
-  ['legacy', 'Legacy Teams'],
-  ['trial', 'On a free trial with no active subscription'],
-  ['trialOnYearly', 'trialing'],
-  ['noPlan', 'This team has no subscription.'],
-];
-
-test('D4: a team’s subscription', async ({ app }) => {
-  const { page } = app;
-  await app.signIn();
 
   await test.step('D4: every subscription state is shown', async () => {
     for (const [team, text] of states) {
@@ -98,74 +87,14 @@ test('D4: a team’s subscription', async ({ app }) => {
   });
 });
 
-test('D4, D6, D8: a team’s members, and its record while it loads', async ({ app }) => {
-  const { page } = app;
-  await app.signIn();
-
-  await test.step('D6: members show with the seat count, and 1,000 of them scroll with the record, the first ones immediately', async () => {
-    const dialog = await openTeam(page, teamIds.crowd);
-    await expect(
-      dialog.getByRole('heading', { name: /^Team Members \([\d,]+ \/ 1,200\)/ }),
-    ).toBeVisible();
-    const list = dialog.getByRole('group', { name: 'Team Members' });
-    await expect(list.getByRole('listitem').first()).toBeVisible();
-    expect(await list.getByRole('listitem').count()).toBe(20);
-    await list.getByRole('button', { name: /^Show 100 more of/ }).click();
-    expect(await list.getByRole('listitem').count()).toBe(120);
-    expect(await list.evaluate((element) => element.scrollHeight === element.clientHeight)).toBe(
-      true,
-    );
-    await closeRecord(page);
-  });
-
-  await test.step('a member of the team opens on top, with a way back to the team', async () => {
-    const dialog = await openTeam(page, teamIds.classic);
-    await dialog
-      .getByRole('button', { name: `Open member ${memberIds.everything}`, exact: true })
-      .click();
-    await expect(page.getByRole('dialog', { name: 'Member' })).toBeVisible();
-    await page.getByRole('button', { name: `Back to Team #${teamIds.classic}` }).click();
-    await expect(dialog).toBeVisible();
-    await closeRecord(page);
-  });
-
-  await test.step('D4, D8: while the payment provider is slow, nothing counts as empty, and nothing moves when it responds', async () => {
-    for (const route of ['billing.getCustomer', 'billing.paymentMethods']) {
-      await app.sandbox().fault({ route, latencyMs: 4000 });
-    }
-    const dialog = await openTeam(page, teamIds.newBillingMonthly);
-    const figure = (label: string) =>
-      dialog.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]');
-    const places = () =>
-      dialog.evaluate((record) =>
-        [...record.querySelectorAll('button, h3')]
-          .filter((each) => each.checkVisibility())
-          .map((each) => {
-            const { x, y } = each.getBoundingClientRect();
-            return [each.textContent?.replace(/\d+$/, ''), Math.round(x), Math.round(y)].join(' ');
-          })
-          .filter((place) => /^(Add|Orders|Cards|Payment|Team Members|Members)/.test(place)),
-      );
-    await expect(figure('Renews')).toHaveText('…');
-    await expect(figure('Card on file')).toHaveText('…');
-    const before = await places();
-    expect(before.length).toBeGreaterThan(6);
-    await expect(figure('Renews')).toHaveText(/ET$/, { timeout: 10_000 });
-    await expect(dialog.getByText('No payment methods yet')).toBeVisible();
-    expect(await places()).toEqual(before);
-
-    for (const route of ['team.salesforce', 'team.integrationConnections']) {
-      await app.sandbox().fault({ route, latencyMs: 2500, times: 1 });
-    }
-    await dialog.getByRole('button', { name: 'Expand Integrations' }).click();
-    const filter = dialog.getByRole('textbox', { name: 'Filter logs' });
-    await expect(filter).toBeVisible();
-    const place = await filter.boundingBox();
-    await expect(dialog.getByRole('rowheader', { name: 'Account Name' })).toBeVisible();
-    await expect(dialog.getByText('No integration connections available')).toBeVisible();
-    expect(await filter.boundingBox()).toEqual(place);
-  });
-});
+const states: readonly [keyof typeof teamIds, string | RegExp][] = [
+  ['classic', 'active'],
+  ['newBillingYearly', '5,000'],
+  ['legacy', 'Legacy Teams'],
+  ['trial', 'On a free trial with no active subscription'],
+  ['trialOnYearly', 'trialing'],
+  ['noPlan', 'This team has no subscription.'],
+];
 
 test('D5: a team’s orders', async ({ app }) => {
   const { page } = app;
@@ -234,7 +163,7 @@ const card = async (dialog: import('@playwright/test').Locator, number: string) 
   if ((await zip.count()) > 0) await zip.fill('94105');
 };
 
-test('D8: a team’s cards', async ({ app }) => {
+test('D4, D6, D8: a team’s cards, members, and its record while it loads', async ({ app }) => {
   const { page } = app;
   await app.signIn();
 
@@ -317,6 +246,71 @@ test('D8: a team’s cards', async ({ app }) => {
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(team).toBeVisible();
+    await closeRecord(page);
+  });
+
+  await test.step('D6: members show with the seat count, and 1,000 of them scroll with the record, the first ones immediately', async () => {
+    const dialog = await openTeam(page, teamIds.crowd);
+    await expect(
+      dialog.getByRole('heading', { name: /^Team Members \([\d,]+ \/ 1,200\)/ }),
+    ).toBeVisible();
+    const list = dialog.getByRole('group', { name: 'Team Members' });
+    await expect(list.getByRole('listitem').first()).toBeVisible();
+    expect(await list.getByRole('listitem').count()).toBe(20);
+    await list.getByRole('button', { name: /^Show 100 more of/ }).click();
+    expect(await list.getByRole('listitem').count()).toBe(120);
+    expect(await list.evaluate((element) => element.scrollHeight === element.clientHeight)).toBe(
+      true,
+    );
+    await closeRecord(page);
+  });
+
+  await test.step('a member of the team opens on top, with a way back to the team', async () => {
+    const dialog = await openTeam(page, teamIds.classic);
+    await dialog
+      .getByRole('button', { name: `Open member ${memberIds.everything}`, exact: true })
+      .click();
+    await expect(page.getByRole('dialog', { name: 'Member' })).toBeVisible();
+    await page.getByRole('button', { name: `Back to Team #${teamIds.classic}` }).click();
+    await expect(dialog).toBeVisible();
+    await closeRecord(page);
+  });
+
+  await test.step('D4, D8: while the payment provider is slow, nothing counts as empty, and nothing moves when it responds', async () => {
+    for (const route of ['billing.getCustomer', 'billing.paymentMethods']) {
+      await app.sandbox().fault({ route, latencyMs: 4000 });
+    }
+    const dialog = await openTeam(page, teamIds.newBillingMonthly);
+    const figure = (label: string) =>
+      dialog.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]');
+    const places = () =>
+      dialog.evaluate((record) =>
+        [...record.querySelectorAll('button, h3')]
+          .filter((each) => each.checkVisibility())
+          .map((each) => {
+            const { x, y } = each.getBoundingClientRect();
+            return [each.textContent?.replace(/\d+$/, ''), Math.round(x), Math.round(y)].join(' ');
+          })
+          .filter((place) => /^(Add|Orders|Cards|Payment|Team Members|Members)/.test(place)),
+      );
+    await expect(figure('Renews')).toHaveText('…');
+    await expect(figure('Card on file')).toHaveText('…');
+    const before = await places();
+    expect(before.length).toBeGreaterThan(6);
+    await expect(figure('Renews')).toHaveText(/ET$/, { timeout: 10_000 });
+    await expect(dialog.getByText('No payment methods yet')).toBeVisible();
+    expect(await places()).toEqual(before);
+
+    for (const route of ['team.salesforce', 'team.integrationConnections']) {
+      await app.sandbox().fault({ route, latencyMs: 2500, times: 1 });
+    }
+    await dialog.getByRole('button', { name: 'Expand Integrations' }).click();
+    const filter = dialog.getByRole('textbox', { name: 'Filter logs' });
+    await expect(filter).toBeVisible();
+    const place = await filter.boundingBox();
+    await expect(dialog.getByRole('rowheader', { name: 'Account Name' })).toBeVisible();
+    await expect(dialog.getByText('No integration connections available')).toBeVisible();
+    expect(await filter.boundingBox()).toEqual(place);
   });
 });
 

@@ -3,7 +3,9 @@ import { expect, test } from './fixtures';
 import { openMember } from './pages/record-modals';
 import { violations } from './screens/accessibility';
 
-test('the tooltip of a date follows hover and focus, not a date that moves', async ({ app }) => {
+test('the tooltip of a date follows hover and focus, not a date that moves, and focus is never lost', async ({
+  app,
+}) => {
   const { page } = app;
   await app.signIn();
 
@@ -62,5 +64,19 @@ test('the tooltip of a date follows hover and focus, not a date that moves', asy
     await expect(page.getByRole('tooltip')).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('a page without fields takes focus when the focused element is gone', async () => {
+    const isThere = (name: string) =>
+      expect(page.getByRole('tabpanel', { name, exact: true })).toBeFocused();
+    await page.keyboard.press('Control+2');
+    await isThere('Demo flow');
+    await page.keyboard.press('Control+1');
+    await expect(page.getByLabel('Search for a member or team')).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Go to Demo flow');
+    await expect(page.getByRole('option', { selected: true })).toContainText('Go to Demo flow');
+    await page.keyboard.press('Enter');
+    await isThere('Demo flow');
   });
 });
