@@ -137,17 +137,16 @@ test('a bulk list reads a file or a selection, can be undone, and has its button
 });
 
 test('a bulk list pauses, resumes, and continues from Home after a kill, changing each row once', async ({
-  app,
   open,
   sandboxes,
 }) => {
   test.slow();
-  await app.close();
   const environment = await sandboxes.fresh({ prod: false });
   const first = await open({ environment });
   await first.signIn();
   const ids = Array.from({ length: 38 }, (_, index) => String(index + 1));
-  await first.sandbox().fault({ route: 'memberTeam.transfer', latencyMs: 700 });
+  // The list must not be done before the app is killed, however slow the machine.
+  await first.sandbox().fault({ route: 'memberTeam.transfer', latencyMs: 1500 });
   const list = bulkPage(first.page);
   await list.open('tra li', 'Transfer to team');
   await first.page.keyboard.type('3000014');
@@ -167,6 +166,7 @@ test('a bulk list pauses, resumes, and continues from Home after a kill, changin
   const signIn = page.getByRole('button', { name: 'Sign in with Google' });
   await expect(signIn.or(page.getByText(/^Welcome /))).toBeVisible(done);
   if (await signIn.isVisible()) await second.signIn();
+  await first.sandbox().clearFaults();
   const again = bulkPage(page);
   await page.getByRole('region', { name: 'Bulk action in progress' }).getByRole('button').click();
   await again.button('Resume').click();
@@ -188,7 +188,8 @@ test('two windows follow a list, either can pause it, and it waits for its owner
   test.slow();
   const { page } = app;
   await app.signIn();
-  await app.sandbox().fault({ route: 'memberTeam.transfer', latencyMs: 700 });
+  // The list must not be done before the sign-out, however slow the machine.
+  await app.sandbox().fault({ route: 'memberTeam.transfer', latencyMs: 3000 });
   const list = bulkPage(page);
   await list.open('tra li', 'Transfer to team');
   await page.keyboard.type('3000014');
@@ -218,6 +219,7 @@ test('two windows follow a list, either can pause it, and it waits for its owner
   await page.getByRole('button', { name: 'Log out now' }).click();
   await page.getByRole('button', { name: 'Sign in with Google' }).waitFor();
   await app.signIn();
+  await app.sandbox().clearFaults();
   await page.getByRole('region', banner).getByRole('button').click();
   await list.button('Resume').click();
   await list.button('Try these again').waitFor(done);
