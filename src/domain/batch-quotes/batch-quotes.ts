@@ -216,7 +216,9 @@ const readRow = (
   const rest = cells.slice(width).filter((text) => text.trim() !== '');
   if (rest.length > 0) {
     const named = rest.map((text) => `“${text.trim()}”`).join(', ');
-    warnings.push(`More cells than headers: ${named} isn’t used.`);
+    warnings.push(
+      `More cells than headers: ${named} ${rest.length === 1 ? 'isn’t' : 'aren’t'} used.`,
+    );
   }
   const request = problems.length === 0 ? quoteRequest(form) : null;
   return { line, typed, problems, warnings, request };

@@ -122,18 +122,24 @@ export const BulkModal = ({ id, onClose }: ModalOf<'bulk'> & { readonly onClose:
       onClose={onClose}
       actions={<BulkActions bulk={bulk} onClose={onClose} />}
     >
-      <BulkBody bulk={bulk} rows={rows} error={error} />
+      <BulkBody bulk={bulk} rows={rows} error={error} onRetry={() => refresh(id)} />
     </Modal>
   );
+};
+
+const whyEmpty = (rows: readonly BulkRow[], error: unknown): string => {
+  if (rows.length > 0) return 'No rows match this filter.';
+  return error ? 'The rows aren’t loaded.' : 'Loading rows…';
 };
 
 interface BulkBodyProps {
   readonly bulk: Bulk;
   readonly rows: readonly BulkRow[];
   readonly error: Parameters<typeof ErrorState>[0]['error'] | null;
+  readonly onRetry: () => void;
 }
 
-const BulkBody = ({ bulk, rows, error }: BulkBodyProps) => {
+const BulkBody = ({ bulk, rows, error, onRetry }: BulkBodyProps) => {
   const styles = useStyles();
   const { skip } = useSlice(bulkSlice, (slice) => slice);
   const busy = useApp((state) => state.writes.pending[bulkKey(bulk.id)] === true);
@@ -179,7 +185,7 @@ const BulkBody = ({ bulk, rows, error }: BulkBodyProps) => {
           <Progress bulk={bulk} />
         </div>
         <StateNote bulk={bulk} />
-        {error && <ErrorState error={error} />}
+        {error && <ErrorState error={error} onRetry={rows.length === 0 ? onRetry : undefined} />}
       </div>
       <div className={styles.bar}>
         {selected.rows.length > 0 && canSelect ? (
@@ -241,11 +247,7 @@ const BulkBody = ({ bulk, rows, error }: BulkBodyProps) => {
           onOpen={({ record }) => {
             if (record) openModal({ kind: record.record, id: record.id });
           }}
-          empty={
-            <EmptyState
-              title={rows.length === 0 ? 'Loading rows…' : 'No rows match this filter.'}
-            />
-          }
+          empty={<EmptyState title={whyEmpty(rows, error)} />}
         />
       </div>
       {/* Below the rows: warnings arrive last and must not move the content above. */}

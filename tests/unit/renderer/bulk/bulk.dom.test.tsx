@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Bulk, BulkRow } from '../../../../src/contract/entities/bulk';
-import { ok } from '../../../../src/contract/wire/errors';
+import { fail, ok } from '../../../../src/contract/wire/errors';
 import { isUnavailable, type RenderedApp, renderApp } from '../../../helpers/render-app';
 import { answerBulk, bulkOf, type ListInCore, row } from './open-bulk';
 
@@ -75,6 +75,26 @@ test('shows what the plan will change, filters its rows, and opens their records
   app.fake.hold('member.getById');
   await app.user.click(screen.getByText('Person 3'));
   expect(app.store.getState().navigation.modals.at(-1)).toEqual({ kind: 'member', id: 103 });
+});
+
+test('says that the rows aren’t loaded, and loads them on Try again', async () => {
+  const list: ListInCore = { rows: fair, bulk: bulkOf(fair) };
+  const app = renderApp(null, {
+    prepare: (fake) => {
+      answerBulk(fake, list);
+      fake.on('bulk.page', () =>
+        fail({ code: 'internal', message: 'The list can’t be read.', correlationId: '1' }),
+      );
+    },
+  });
+  act(() => app.store.getState().navigation.openModal({ kind: 'bulk', id: 'list-1' }));
+  await screen.findByText('The list can’t be read.');
+  expect(screen.getByText('The rows aren’t loaded.')).toBeTruthy();
+  expect(screen.queryByText('Loading rows…')).toBeNull();
+  answerBulk(app.fake, list);
+  await app.user.click(button('Try again'));
+  await waitFor(() => expect(rowsShown()).toHaveLength(4));
+  expect(screen.queryByText('The list can’t be read.')).toBeNull();
 });
 
 test('keeps the filters of a plan in their places while rows are looked up', async () => {
