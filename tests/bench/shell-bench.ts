@@ -9,9 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { electronExecutable } from '../../scripts/lib/electron-runtime.mjs';
 import { launchElectron } from '../e2e/electron-launch.ts';
-import { openApp } from '../e2e/fixtures.ts';
+import { openApp, people } from '../e2e/fixtures.ts';
 import { ended } from '../e2e/host-lines.ts';
 import { runSandbox } from '../e2e/sandbox-process.ts';
+import { writeBareApp } from './bare-electron.ts';
 import { closeRecord } from './page-measures.ts';
 import { type Figure, figure } from './stats.ts';
 
@@ -185,6 +186,8 @@ export const benchShell = async (browser: Browser, repetitions: number): Promise
   const first = await launchElectron({ environment, userData, downloads: folder });
   const app = await openApp(first, browser);
   await app.signIn();
+  const bare = path.join(folder, 'bare');
+  await writeBareApp(bare, await app.sandbox().session(people.all.email));
   await app.close();
 
   const own = [path.join(root, 'out/main/index.js'), '--no-open', '--user-data', userData];
@@ -196,31 +199,43 @@ export const benchShell = async (browser: Browser, repetitions: number): Promise
     memory: [] as number[],
     quit: [] as number[],
     answer: [] as number[],
+    barePaint: [] as number[],
+    bareMemory: [] as number[],
+    bareAnswer: [] as number[],
   };
-  const times = Math.min(repetitions, 20);
-  for (let round = -1; round < times; round += 1) {
-    const bare = await start([empty]);
-    await sleep(REST);
-    const bareMemory = memoryOf(bare.child);
-    await quit(bare.child);
-    const ours = await start(flags);
-    await sleep(REST);
-    const memory = memoryOf(ours.child);
-    const end = await quit(ours.child);
-
+  /** Milliseconds from the spawn to the response to what is typed at once. */
+  const answerOf = async (args: readonly string[]): Promise<number> => {
     const port = await freePort();
     const began = Date.now();
-    const starting = start([`--remote-debugging-port=${port}`, ...flags]);
+    const starting = start([`--remote-debugging-port=${port}`, ...args]);
     const page = await attach(port);
     const answered = await firstAnswer(page, '19999');
     await quit((await starting).child);
+    return answered - began;
+  };
+  const times = Math.min(repetitions, 20);
+  for (let round = -1; round < times; round += 1) {
+    const rest = async (args: readonly string[]) => {
+      const { child, painted } = await start(args);
+      await sleep(REST);
+      const memory = memoryOf(child);
+      return { painted, memory, quit: await quit(child) };
+    };
+    const nothing = await rest([empty]);
+    const least = await rest([bare]);
+    const ours = await rest(flags);
+    const leastAnswer = await answerOf([bare]);
+    const answer = await answerOf(flags);
     if (round < 0) continue;
-    samples.emptyPaint.push(bare.painted);
+    samples.emptyPaint.push(nothing.painted);
+    samples.emptyMemory.push(nothing.memory);
+    samples.barePaint.push(least.painted);
+    samples.bareMemory.push(least.memory);
+    samples.bareAnswer.push(leastAnswer);
     samples.paint.push(ours.painted);
-    samples.emptyMemory.push(bareMemory);
-    samples.memory.push(memory);
-    samples.quit.push(end);
-    samples.answer.push(answered - began);
+    samples.memory.push(ours.memory);
+    samples.quit.push(ours.quit);
+    samples.answer.push(answer);
   }
 
   // After a day of work: searches and records without a restart.
@@ -243,11 +258,19 @@ export const benchShell = async (browser: Browser, repetitions: number): Promise
   const memory = { what: 'an empty window', samples: samples.emptyMemory, limit: 1.25 };
   return [
     figure('shell', 'spawn to painted, empty window', samples.emptyPaint),
+    figure('shell', 'spawn to painted, bare React page', samples.barePaint, { beside: painted }),
     figure('shell', 'spawn to painted', samples.paint, { beside: { ...painted, limit: 1.25 } }),
+    figure('shell', 'spawn to the first answer, bare React page', samples.bareAnswer, {
+      beside: painted,
+    }),
     figure('shell', 'spawn to the first answer, typed at once', samples.answer, {
       beside: { ...painted, limit: 1.5 },
     }),
     figure('shell', 'memory, empty window', samples.emptyMemory, { unit: 'MB' }),
+    figure('shell', 'memory, bare React page', samples.bareMemory, {
+      unit: 'MB',
+      beside: { ...memory, limit: undefined },
+    }),
     figure('shell', 'memory, signed in and idle', samples.memory, { unit: 'MB', beside: memory }),
     figure('shell', 'memory after 100 searches with their records', [afterWork], {
       unit: 'MB',
