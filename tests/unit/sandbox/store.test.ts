@@ -155,8 +155,9 @@ describe('an unusable file is set aside when it is', () => {
   });
 });
 
+const now = Date.parse('2026-05-01T12:00:00Z');
+
 describe('an in-memory database', () => {
-  const now = Date.parse('2026-05-01T12:00:00Z');
   const seededAt = (store: Store) =>
     store.database.get("SELECT value FROM meta WHERE key = 'seeded_at_ms'");
 
@@ -181,7 +182,7 @@ describe('an in-memory database', () => {
 
 describe('transactions', () => {
   it('apply completely or not at all', async () => {
-    const { database } = await start({ folder: null });
+    const { database } = await start({ folder: null, clock: () => now });
     expect(() =>
       database.transaction(() => {
         database.run("UPDATE members SET name = 'Half' WHERE id = 1");
@@ -198,7 +199,6 @@ describe('transactions', () => {
 
 it('trials of an old sandbox move along, except those that have ended', async () => {
   const day = 86_400_000;
-  const now = Date.parse('2026-05-01T12:00:00Z');
   const first = await start({ clock: () => now });
   const ends = (store: Store, team: number) =>
     store.database

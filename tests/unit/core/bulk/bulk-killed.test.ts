@@ -160,11 +160,18 @@ const killAtEachStep = async <T>(
 
 const did = ({ server }: Machine) => server.effects.map(({ what }) => what).sort();
 
+/**
+ * What is done once on a server that forgets each key is done once on one that remembers them, unless
+ * two changes share a key. Only a list of two rows and a row of two changes can do that; the undo of
+ * each list, below, could also reuse the keys of its list.
+ */
+const severalChanges = lists.filter(({ effects }) => effects.length > 1);
+
 describe.each([
-  ['a server that remembers keys', true],
-  ['a server that does not remember keys', false],
-] as const)('a kill at any step, with %s', (_name, knowsKeys) => {
-  it.each(lists)(
+  ['a server that remembers keys', true, severalChanges],
+  ['a server that does not remember keys', false, lists],
+] as const)('a kill at any step, with %s', (_name, knowsKeys, ofServer) => {
+  it.each(ofServer)(
     'makes each change once: $action.method',
     ({ action, text, routes, effects }) =>
       killAtEachStep(
