@@ -153,4 +153,13 @@ export const descriptionOf = (element: HTMLElement): string =>
 export const isUnavailable = (element: HTMLElement): boolean =>
   element.matches(':disabled') || element.getAttribute('aria-disabled') === 'true';
 
+/**
+ * Enters a text at the end of a field in one change. Typing it renders the screen after each key;
+ * only tests of what a key does need that.
+ */
+export const enterText = async (user: UserEvent, field: HTMLElement, text: string) => {
+  await user.click(field);
+  await user.paste(text);
+};
+
 export { screen };

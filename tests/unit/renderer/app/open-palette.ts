@@ -2,12 +2,19 @@ import { screen } from '@testing-library/react';
 import type { Permission } from '../../../../src/contract/permissions';
 import { ok } from '../../../../src/contract/wire/errors';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
+import { enterText } from '../../../helpers/render-app';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
 import { member, membership } from '../../domain/builders';
 
 export const field = () => screen.findByRole('combobox', { name: 'Palette' });
 export const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 export const picked = () => screen.getByRole('option', { selected: true }).textContent;
+
+/** Finds a command by its words and runs it. */
+export const runCommand = async (user: Shell['user'], words: string) => {
+  await enterText(user, await field(), words);
+  await user.keyboard('{Enter}');
+};
 
 type Shell = Awaited<ReturnType<typeof renderShell>>;
 

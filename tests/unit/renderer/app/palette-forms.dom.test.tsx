@@ -2,15 +2,15 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fail } from '../../../../src/contract/wire/errors';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
-import { descriptionOf } from '../../../helpers/render-app';
+import { descriptionOf, enterText } from '../../../helpers/render-app';
 import { team } from '../../domain/builders';
-import { ada, field, open, openOverAda, options, picked } from './open-palette';
+import { ada, field, open, openOverAda, options, picked, runCommand } from './open-palette';
 
 describe('a form opened by a palette command', () => {
   it('names the record and starts with the current value', async () => {
     const { user, fake } = await openOverAda(['admin', 'search']);
     fake.answer('member.setEmail', null);
-    await user.type(await field(), 'edit email{Enter}');
+    await runCommand(user, 'edit email');
     const form = await screen.findByRole('form', { name: 'Edit email of Ada Lovelace' });
     expect(screen.getByRole('heading', { name: 'Edit email of Ada Lovelace' })).toBeTruthy();
     const email = within(form).getByRole<HTMLInputElement>('textbox', { name: 'Email' });
@@ -30,7 +30,7 @@ describe('a form opened by a palette command', () => {
   it('shows its text again if the server refuses it after the palette closed', async () => {
     const { user, fake, run } = await openOverAda(['admin', 'search']);
     const held = fake.hold('member.setEmail');
-    await user.type(await field(), 'edit email{Enter}');
+    await runCommand(user, 'edit email');
     const email = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' });
     await waitFor(() => expect(document.activeElement).toBe(email));
     await user.keyboard('ada@new.test{Enter}');
@@ -56,7 +56,7 @@ describe('a form opened by a palette command', () => {
     'returns the focus to the palette’s field after %s',
     async (way) => {
       const { user } = await openOverAda(['admin', 'search']);
-      await user.type(await field(), 'edit{Enter}');
+      await runCommand(user, 'edit');
       await screen.findByRole('form', { name: 'Edit email of Ada Lovelace' });
       if (way === 'Back') await user.click(screen.getByRole('button', { name: 'Back' }));
       else await user.keyboard(way);
@@ -68,7 +68,7 @@ describe('a form opened by a palette command', () => {
 
   it('shows a warning about an email at its field first, and asks with the focus on Cancel', async () => {
     const { user, fake } = await openOverAda(['admin', 'search']);
-    await user.type(await field(), 'edit email{Enter}');
+    await runCommand(user, 'edit email');
     const email = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' });
     await waitFor(() => expect(document.activeElement).toBe(email));
     await user.keyboard('ada@new.test y{Enter}');
@@ -93,7 +93,7 @@ describe('a form opened by a palette command', () => {
 
   it('shows a warning when the focus leaves the field', async () => {
     const { user } = await openOverAda(['admin', 'search']);
-    await user.type(await field(), 'edit email{Enter}');
+    await runCommand(user, 'edit email');
     const email = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' });
     await waitFor(() => expect(document.activeElement).toBe(email));
     await user.keyboard('ada{Tab}');
@@ -102,9 +102,9 @@ describe('a form opened by a palette command', () => {
 
   it('waits while a link shows another record, and comes back for its own', async () => {
     const { fake, user, run } = await openOverAda(['admin', 'search']);
-    await user.type(await field(), 'register device{Enter}');
+    await runCommand(user, 'register device');
     const device = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Device ID' });
-    await user.type(await device(), 'NFC-1');
+    await enterText(user, await device(), 'NFC-1');
     fake.answer('member.getById', { ...ada, id: 13, name: 'Zoe Chen' });
     act(() => fake.emit({ type: 'link.opened', target: 'member', id: 13 }));
     await screen.findByText('Zoe Chen');
@@ -117,7 +117,7 @@ describe('a form opened by a palette command', () => {
 
   it('comes back with the typed text after Cancel in its confirmation', async () => {
     const { user, fake } = await openOverAda(['admin', 'search']);
-    await user.type(await field(), 'edit email{Enter}');
+    await runCommand(user, 'edit email');
     const email = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' });
     await waitFor(() => expect(document.activeElement).toBe(email));
     await user.keyboard('ada@new.test{Enter}');
@@ -149,7 +149,7 @@ describe('a form opened by a palette command', () => {
     const [, command, method, message, label, typed] = row;
     const { user, fake } = await openOverAda(['admin', 'search']);
     fake.refuse(method, { code: 'server', status: 422, message });
-    await user.type(await field(), `${command}{Enter}`);
+    await runCommand(user, command);
     const first = await screen.findByRole<HTMLInputElement>('textbox', { name: label });
     await waitFor(() => expect(document.activeElement).toBe(first));
     await user.keyboard(`${typed.join('{Tab}')}{Enter}`);
@@ -187,13 +187,13 @@ describe('common words in the palette', () => {
   it('undo the last change, once', async () => {
     const { user, fake } = await openOverAda(['admin', 'search']);
     fake.answer('member.setFlag', null);
-    await user.type(await field(), 'undo');
+    await enterText(user, await field(), 'undo');
     expect(options().join()).not.toContain('Undo');
     await user.clear(await field());
-    await user.type(await field(), 'text follow{Enter}');
+    await runCommand(user, 'text follow');
     await waitFor(() => expect(fake.inputs('member.setFlag')).toHaveLength(1));
     await user.keyboard('{Control>}k{/Control}');
-    await user.type(await field(), 'undo');
+    await enterText(user, await field(), 'undo');
     await waitFor(() =>
       expect(picked()).toBe('Undo the last changeAda Lovelace: Successfully updated member!'),
     );
@@ -219,7 +219,7 @@ describe('common words in the palette', () => {
 describe('a team ID typed into a palette form', () => {
   const typeId = async (prepare: (fake: FakeBridge) => void, id: string) => {
     const shell = await openOverAda(['admin', 'search'], prepare);
-    await shell.user.type(await field(), 'transfer{Enter}');
+    await runCommand(shell.user, 'transfer');
     const teamId = await screen.findByRole('textbox', { name: 'Team ID' });
     await shell.user.type(teamId, id);
     return { ...shell, teamId };
@@ -281,7 +281,7 @@ describe('a team ID typed into a palette form', () => {
       fake.answer('member.getById', admin);
       fake.answer('team.getById', team({ id: 77, companyName: 'Globex' }));
     });
-    await user.type(await field(), `${command}{Enter}`);
+    await runCommand(user, command);
     if (typed.length > 0) {
       const id = await screen.findByRole('textbox', { name: 'Team ID' });
       await waitFor(() => expect(document.activeElement).toBe(id));

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { Visit } from '../../../../src/contract/entities/visits';
 import { ok } from '../../../../src/contract/wire/errors';
 import type { HeldCall } from '../../../helpers/fake-bridge';
+import { enterText } from '../../../helpers/render-app';
 import { memberRow, teamRow } from '../../../helpers/rows';
 import { team } from '../../domain/builders';
-import { ada, field, open, openOverAda, options, picked } from './open-palette';
+import { ada, field, open, openOverAda, options, picked, runCommand } from './open-palette';
 
 describe('Ctrl+K', () => {
   it('opens over everything with focus in the field, and closes on the same keys or Esc', async () => {
@@ -159,10 +160,10 @@ describe('text pasted into the palette', () => {
     const { user, store } = await open(['firewall'], (bridge) =>
       bridge.answer('firewall.currentIp', { ip: '198.51.100.9' }),
     );
-    await user.type(await field(), 'internal-dash://member/12');
+    await enterText(user, await field(), 'internal-dash://member/12');
     expect(options()).toEqual([]);
     await user.clear(await field());
-    await user.type(await field(), '203.0.113.7{Enter}');
+    await runCommand(user, '203.0.113.7');
     const input = await screen.findByRole<HTMLInputElement>('textbox', { name: /IP/ });
     expect(input.value).toBe('203.0.113.7');
     expect(store.getState().navigation.modals).toEqual([{ kind: 'add-ip' }]);
@@ -172,7 +173,7 @@ describe('text pasted into the palette', () => {
     const { user, store } = await open(['firewall', 'search'], (bridge) =>
       bridge.answer('firewall.currentIp', { ip: '198.51.100.9' }),
     );
-    await user.type(await field(), '203.0.113.7/8');
+    await enterText(user, await field(), '203.0.113.7/8');
     expect(options()).toEqual(['Add 203.0.113.7/8 to the firewall', 'Search for “203.0.113.7/8”']);
     await user.keyboard('{Enter}');
     const input = await screen.findByRole<HTMLInputElement>('textbox', { name: /IP/ });
@@ -217,12 +218,12 @@ describe('palette commands', () => {
   it('find app commands and tabs by the beginnings of words', async () => {
     const { user, store, fake } = await open(['sales']);
     fake.answer('settings.setTheme', null);
-    await user.type(await field(), 'the dar');
+    await enterText(user, await field(), 'the dar');
     expect(picked()).toBe('Theme: dark');
     await user.keyboard('{Enter}');
     expect(fake.inputs('settings.setTheme')).toEqual([{ theme: 'dark' }]);
     await user.keyboard('{Control>}k{/Control}');
-    await user.type(await field(), 'quote');
+    await enterText(user, await field(), 'quote');
     await user.click(screen.getByRole('option', { name: 'Go to Create a Quote' }));
     expect(store.getState().navigation.tab).toBe(5);
   });
@@ -230,13 +231,13 @@ describe('palette commands', () => {
   it('include only what the person may do', async () => {
     const { user } = await openOverAda(['search']);
     expect(options().join()).not.toContain('Admin Login');
-    await user.type(await field(), 'transfer');
+    await enterText(user, await field(), 'transfer');
     expect(options().join()).not.toContain('Transfer to team');
   });
 
   it('ask for the same confirmation as the button, and send nothing before it', async () => {
     const { user, fake } = await openOverAda(['admin', 'search']);
-    await user.type(await field(), 'delete ada{Enter}');
+    await runCommand(user, 'delete ada');
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain('Are you sure you want to delete this member?');
     expect(fake.inputs('member.delete')).toEqual([]);
@@ -247,7 +248,7 @@ describe('palette commands', () => {
   it('ask for arguments, check them, and then ask for the same confirmation', async () => {
     const { user, fake } = await openOverAda(['admin', 'search']);
     fake.answer('team.getById', team({ id: 77, companyName: 'Prairie', initialQuantity: 12 }));
-    await user.type(await field(), 'transfer{Enter}');
+    await runCommand(user, 'transfer');
     const teamId = await screen.findByRole('textbox', { name: 'Team ID' });
     await waitFor(() => expect(document.activeElement).toBe(teamId));
     await user.keyboard('abc{Enter}');
@@ -375,14 +376,14 @@ describe('recent and pinned records', () => {
         teams: [],
       });
     });
-    await user.type(await field(), 'finch{Enter}');
+    await runCommand(user, 'finch');
     await screen.findByRole('dialog', { name: 'Team ID: #30' });
     await screen.findByText('Lily Chen');
     await user.keyboard('{Control>}k{/Control}');
-    await user.type(await field(), 'chen');
+    await enterText(user, await field(), 'chen');
     expect(options()).toEqual(['Lily Chenlily@x.test · Member 7', 'Search for “chen”']);
     await user.clear(await field());
-    await user.type(await field(), 'lily');
+    await enterText(user, await field(), 'lily');
     const asked = fake.inputs('search.query').length;
     await waitFor(() => expect(fake.inputs('search.query')).toHaveLength(asked + 1));
     await run(() => undefined);

@@ -1,7 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { CheckoutScreen } from '../../../../src/renderer/features/checkout-links/checkout-screen';
-import { descriptionOf, type RenderOptions, renderApp } from '../../../helpers/render-app';
+import {
+  descriptionOf,
+  enterText,
+  type RenderOptions,
+  renderApp,
+} from '../../../helpers/render-app';
 import { team } from '../../domain/builders';
 
 const checkoutUrl = 'https://pay.test/internal/up/checkout';
@@ -22,8 +27,8 @@ const open = async (options: RenderOptions = {}) => {
 type App = Awaited<ReturnType<typeof open>>;
 
 const fill = async ({ user }: App) => {
-  await user.type(field('Email'), 'zoe+cards@acme.test');
-  await user.type(field('Account'), 'Söns & Co');
+  await enterText(user, field('Email'), 'zoe+cards@acme.test');
+  await enterText(user, field('Account'), 'Söns & Co');
 };
 const clipboard = () => vi.spyOn(navigator.clipboard, 'writeText');
 

@@ -7,7 +7,7 @@ import { change } from '../../../../src/domain/journal/journal-changes';
 import { listed } from '../../../../src/main/core/journal/journal';
 import { journalCommands } from '../../../../src/renderer/features/journal/journal-commands';
 import { styleOf } from '../../../helpers/held-rules';
-import { everyPermission, renderApp } from '../../../helpers/render-app';
+import { enterText, everyPermission, renderApp } from '../../../helpers/render-app';
 import { price, team } from '../../domain/builders';
 import { row } from '../bulk/open-bulk';
 
@@ -147,10 +147,10 @@ test('focuses the filter, and keeps the list while a filtered one loads', async 
   await held.arrived;
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
   await act(async () => held.answer([]));
-  await app.user.type(filter(), 'eam 9 ');
+  await enterText(app.user, filter(), 'eam 9 ');
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   expect(app.fake.inputs('journal.list').at(-1)).toEqual({ text: 'team 9' });
-  await app.user.type(filter(), 'nothing');
+  await enterText(app.user, filter(), 'nothing');
   expect(await screen.findByText('No results')).toBeTruthy();
 });
 
@@ -214,7 +214,7 @@ test('shows an empty journal', async () => {
 
 test('starts without the previous filter', async () => {
   const app = await open([entry()]);
-  await app.user.type(filter(), 'member');
+  await enterText(app.user, filter(), 'member');
   await waitFor(() =>
     expect(
       app.store
@@ -229,7 +229,7 @@ test('starts without the previous filter', async () => {
 
 test('exports the filtered entries once, and offers the file', async () => {
   const app = await open([entry()]);
-  await app.user.type(filter(), 'member');
+  await enterText(app.user, filter(), 'member');
   const held = app.fake.hold('journal.export');
   await app.user.dblClick(screen.getByRole('button', { name: 'Export CSV' }));
   expect(app.fake.inputs('journal.export')).toEqual([{ text: 'member' }]);
@@ -242,7 +242,7 @@ test('exports the filtered entries once, and offers the file', async () => {
 test('filters and exports by a name that a row shows', async () => {
   const app = await open([entry(), entry({ id: 'e2', subject: 'team 9' })]);
   app.fake.on('journal.list', ({ named = [] }) => ok(named.includes('member 12') ? [entry()] : []));
-  await app.user.type(filter(), 'lovel');
+  await enterText(app.user, filter(), 'lovel');
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   const wanted = { text: 'lovel', named: ['member 12'] };
   expect(app.fake.inputs('journal.list').at(-1)).toEqual(wanted);
@@ -254,10 +254,10 @@ test('filters and exports by a name that a row shows', async () => {
 test('finds a name by any part of it, but not by the email that it hides', async () => {
   const app = await open([entry()]);
   const last = () => app.fake.inputs('journal.list').at(-1);
-  await app.user.type(filter(), 'velace');
+  await enterText(app.user, filter(), 'velace');
   await waitFor(() => expect(last()).toEqual({ text: 'velace', named: ['member 12'] }));
   await app.user.clear(filter());
-  await app.user.type(filter(), 'ada@');
+  await enterText(app.user, filter(), 'ada@');
   await waitFor(() => expect(last()).toEqual({ text: 'ada@' }));
 });
 
@@ -353,7 +353,7 @@ test('names the rows of a bulk action as the list looked them up, and shows IDs 
     total: 1,
   });
   expect(await screen.findByRole('button', { name: 'Lily Chen' })).toBeTruthy();
-  await app.user.type(filter(), 'lily');
+  await enterText(app.user, filter(), 'lily');
   await waitFor(() =>
     expect(app.fake.inputs('journal.list').at(-1)).toEqual({
       text: 'lily',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { QuoteScreen } from '../../../../src/renderer/features/quotes/quote-screen';
 import { useApp } from '../../../../src/renderer/state/use-app';
 import { choose, dropdown, optionsOf, shownIn } from '../../../helpers/dropdown';
-import { descriptionOf, type RenderedApp, renderApp } from '../../../helpers/render-app';
+import { descriptionOf, enterText, type RenderedApp, renderApp } from '../../../helpers/render-app';
 import { appInfo } from '../../../helpers/render-shell';
 import { price, team } from '../../domain/builders';
 
@@ -39,9 +39,9 @@ const open = async () => {
 };
 
 const fill = async ({ user }: RenderedApp) => {
-  await user.type(field('Company name'), 'Acme');
+  await enterText(user, field('Company name'), 'Acme');
   await user.type(field('Client name'), 'Zoë');
-  await user.type(field('Client email'), 'zoe@acme.test');
+  await enterText(user, field('Client email'), 'zoe@acme.test');
   await choose(user, 'Plan', 'Entrust (yearly)');
 };
 

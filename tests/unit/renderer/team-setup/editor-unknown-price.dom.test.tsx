@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { choose, shownIn } from '../../../helpers/dropdown';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
-import { alertTexts } from '../../../helpers/render-app';
+import { alertTexts, enterText } from '../../../helpers/render-app';
 import { price } from '../../domain/builders';
 import {
   answerCreated,
@@ -47,7 +47,7 @@ describe('an unknown price', () => {
     const app = await openEditor({
       prepare: (fake) => fake.answer('billing.previewCurrent', { tiers: [{ unit_amount: 100 }] }),
     });
-    await app.user.type(field('Company name'), 'Acme');
+    await enterText(app.user, field('Company name'), 'Acme');
     await choose(app.user, 'Plan', 'Teams (yearly)');
     await waitFor(() => expect(app.fake.inputs('billing.previewCurrent')).toHaveLength(1));
     app.fake.answer('billing.priceConfig', {
@@ -152,9 +152,9 @@ describe('an unknown price', () => {
         fake.answer('billing.previewCurrent', { tiers: [{ up_to: null, unit_amount: 9600 }] });
       },
     });
-    await app.user.type(field('Company name'), 'Acme');
+    await enterText(app.user, field('Company name'), 'Acme');
     await choose(app.user, 'Plan', 'Teams (yearly)');
-    await app.user.type(field('ZIP code'), '94107');
+    await enterText(app.user, field('ZIP code'), '94107');
     await priced('Create · $480.00 per year');
     const panel = screen.getByRole('region', { name: 'Pricing preview' });
     expect(panel.textContent).toContain('5 × $96.00');
@@ -170,9 +170,9 @@ describe('an unknown price', () => {
       prepare: (fake) =>
         fake.answer('billing.previewCurrent', { tiers: [{ up_to: null, unit_amount: 9600.5 }] }),
     });
-    await app.user.type(field('Company name'), 'Acme');
+    await enterText(app.user, field('Company name'), 'Acme');
     await choose(app.user, 'Plan', 'Teams (yearly)');
-    await app.user.type(field('ZIP code'), '94107');
+    await enterText(app.user, field('ZIP code'), '94107');
     await priced('Create · $480.03 per year');
     await app.user.click(field('Multi-year'));
     await priced('Create · $480.03 to $960.05 for 2 years');

@@ -5,7 +5,7 @@ import type { AppError } from '../../../../src/contract/wire/errors';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { dropdown, shownIn } from '../../../helpers/dropdown';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
-import { isUnavailable, type RenderedApp } from '../../../helpers/render-app';
+import { enterText, isUnavailable, type RenderedApp } from '../../../helpers/render-app';
 import { price, team } from '../../domain/builders';
 import { field, openEditor, priced, submit } from './open-editor';
 
@@ -88,7 +88,7 @@ test('the form stays while something is read again, with what is typed and opene
   await held.arrived;
   expect(screen.getByText('Loading the team and the plans…')).toBeTruthy();
   expect(screen.queryByText(noAddress)).toBeNull();
-  await app.user.type(field('Address line'), 'Pier 9');
+  await enterText(app.user, field('Address line'), 'Pier 9');
   field('Address line').setSelectionRange(2, 4);
   await act(async () => held.answer(customer));
   expect(screen.queryByText('Loading the team and the plans…')).toBeNull();
@@ -117,7 +117,7 @@ test('a plan typed before the plans could be loaded is taken once they are there
 test('a plan typed before the plans could be loaded is discarded with the form', async () => {
   const app = await open('billing.priceConfig');
   await app.user.click(await screen.findByRole('button', { name: 'OK' }));
-  await app.user.type(field('Company name'), ' Inc');
+  await enterText(app.user, field('Company name'), ' Inc');
   await app.user.type(dropdown('Plan'), 'bil');
   await app.user.tab();
   expect(shownIn('Plan')).toBe('bil');
@@ -153,7 +153,7 @@ test('J22: a plan change without the customer’s address says so, asks, and sen
   const app = await open('billing.getCustomer');
   await typeSeats(app);
   await app.user.clear(field('ZIP code'));
-  await app.user.type(field('ZIP code'), '94110');
+  await enterText(app.user, field('ZIP code'), '94110');
   await priced('Update · $1,920.00 per year');
   screen.getByText(noAddress);
   await app.user.click(submit());
@@ -189,7 +189,7 @@ test('J22: a plan change without the customer’s address says so, asks, and sen
 test('an address typed while the customer can’t be read stays in the country that was shown', async () => {
   const app = await open('billing.getCustomer');
   await app.user.clear(field('ZIP code'));
-  await app.user.type(field('ZIP code'), '94110');
+  await enterText(app.user, field('ZIP code'), '94110');
   expect(shownIn('Country')).toBe('United States');
   const address = { country: 'DE', postal_code: '10115', line1: 'Hauptstr. 1', city: 'Berlin' };
   await readAgain(app, { ...(customer as object), address } as never);
@@ -211,7 +211,7 @@ test('an address typed while the customer can’t be read stays in the country t
 
 test('a plan change takes its subscription from the earlier terms if nothing else was read', async () => {
   const app = await open('team.getById', 'billing.getCustomer');
-  await app.user.type(field('ZIP code'), '94107');
+  await enterText(app.user, field('ZIP code'), '94107');
   await priced('Update · $1,152.00 per year');
   await app.user.click(submit());
   expect((await screen.findByRole('alertdialog')).textContent).toContain(
@@ -222,7 +222,7 @@ test('a plan change takes its subscription from the earlier terms if nothing els
 
 test('dates that are sent without the customer’s record stay as sent', async () => {
   const app = await open('billing.getCustomer');
-  await app.user.type(field('ZIP code'), '94110');
+  await enterText(app.user, field('ZIP code'), '94110');
   const dueDate = field('Invoice due').value;
   const draft = () => app.store.getState().drafts.texts['team-setup/17/editor'] ?? '';
   expect(draft()).not.toContain('dueDate');

@@ -4,7 +4,7 @@ import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { choose, dropdown, optionsOf, shownIn } from '../../../helpers/dropdown';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
-import { descriptionOf, isUnavailable } from '../../../helpers/render-app';
+import { descriptionOf, enterText, isUnavailable } from '../../../helpers/render-app';
 import { appInfo } from '../../../helpers/render-shell';
 import { teamPricing } from '../../../integration/sandbox/team-setup-payloads';
 import { demoTeam, team } from '../../domain/builders';
@@ -159,9 +159,9 @@ describe('preview and submit', () => {
         },
       })),
     );
-    await app.user.type(field('Company name'), 'Acme');
+    await enterText(app.user, field('Company name'), 'Acme');
     await choose(app.user, 'Plan', 'New Billing (yearly)');
-    await app.user.type(field('ZIP code'), '94107');
+    await enterText(app.user, field('ZIP code'), '94107');
     await priced('Create · $480.00 per year');
     expect(app.fake.inputs('billing.previewNewBilling')).toMatchObject([
       { sourcePriceId: 'nb_y', interval: 'year' },
@@ -333,7 +333,7 @@ describe('a plan change', () => {
 
   test('J22: says that nothing would change, and asks once', async () => {
     const app = await openEditor({ flow: { ...upgrade, termsBefore: known }, prepare });
-    await app.user.type(field('ZIP code'), '94107');
+    await enterText(app.user, field('ZIP code'), '94107');
     await priced('Create · $1,152.00 per year');
     const text = 'Nothing has changed from the current plan, so this may not create an invoice.';
     expect(panel().textContent).toContain(text);

@@ -2,16 +2,16 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { NewTeamScreen } from '../../../../src/renderer/features/team-setup/create/new-team-screen';
-import { descriptionOf, renderApp } from '../../../helpers/render-app';
+import { descriptionOf, enterText, renderApp } from '../../../helpers/render-app';
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 const create = () => screen.getByRole('button', { name: 'Create Team' });
 const open = async (memberEmails: string) => {
   const app = renderApp(<NewTeamScreen />, { permissions: ['sales'] });
   app.fake.answer('team.create', { ...newTeamSetupFlow('pat@acme.test', false), teamId: 17 });
-  await app.user.type(field('Team owner email'), 'pat@acme.test');
+  await enterText(app.user, field('Team owner email'), 'pat@acme.test');
   await app.user.type(field('Team owner name'), 'Pat');
-  await app.user.type(field('Salesforce account ID'), '0015g');
+  await enterText(app.user, field('Salesforce account ID'), '0015g');
   await app.user.click(field('Member emails'));
   await app.user.paste(memberEmails);
   await app.user.tab();
@@ -54,7 +54,7 @@ test('restores the emails as pasted with Undo, and takes that back, too', async 
   await app.user.click(screen.getByRole('button', { name: 'Remove extra characters' }));
   expect(field('Member emails').value).toBe('kim@acme.test, lee@acme.test');
   expect(app.snackbar()).toBe('Extra characters removed');
-  await app.user.type(field('Team owner name'), 'ricia');
+  await enterText(app.user, field('Team owner name'), 'ricia');
   await app.user.type(field('Member emails'), ', mo@acme.test');
   await app.run(({ undos }) => undos.undo('team-setup/new-team/emails'));
   expect(field('Member emails').value).toBe(pasted);
@@ -101,7 +101,7 @@ test('asks before it creates members with extra characters, with the focus on Ca
 test('points out an owner’s email that isn’t one, at its field', async () => {
   const app = await open('');
   await app.user.clear(field('Team owner email'));
-  await app.user.type(field('Team owner email'), 'pat@acme');
+  await enterText(app.user, field('Team owner email'), 'pat@acme');
   await app.user.tab();
   expect(descriptionOf(field('Team owner email'))).toBe('Not an email: pat@acme');
   await app.user.clear(field('Team owner email'));

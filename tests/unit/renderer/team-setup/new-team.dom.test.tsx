@@ -5,6 +5,7 @@ import { NewTeamScreen } from '../../../../src/renderer/features/team-setup/crea
 import {
   alertTexts,
   descriptionOf,
+  enterText,
   isUnavailable,
   type RenderedApp,
   renderApp,
@@ -22,9 +23,9 @@ const create = () => screen.getByRole('button', { name: 'Create Team' });
 
 const open = () => renderApp(<NewTeamScreen />, { permissions: ['sales'] });
 const fill = async ({ user }: RenderedApp) => {
-  await user.type(field('Team owner email'), owner);
-  await user.type(field('Team owner name'), 'Olive');
-  await user.type(field('Salesforce account ID'), '0015g');
+  await enterText(user, field('Team owner email'), owner);
+  await enterText(user, field('Team owner name'), 'Olive');
+  await enterText(user, field('Salesforce account ID'), '0015g');
 };
 
 describe('Create New Team', () => {

@@ -6,7 +6,7 @@ import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-f
 import { TeamSetupScreen } from '../../../../src/renderer/features/team-setup/team-setup-screen';
 import { choose } from '../../../helpers/dropdown';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
-import { type RenderedApp, renderApp } from '../../../helpers/render-app';
+import { enterText, type RenderedApp, renderApp } from '../../../helpers/render-app';
 import { price, team } from '../../domain/builders';
 
 export const flow: TeamSetupFlow = {
@@ -67,8 +67,8 @@ export const answerCreated = (fake: FakeBridge) =>
 
 /** Fills in the minimum for a new team. */
 export const fillUsual = async (app: RenderedApp) => {
-  await app.user.type(field('Company name'), 'Acme');
+  await enterText(app.user, field('Company name'), 'Acme');
   await choose(app.user, 'Plan', 'New Billing (yearly)');
-  await app.user.type(field('ZIP code'), '94107');
+  await enterText(app.user, field('ZIP code'), '94107');
 };
 export const priced = (text: string) => waitFor(() => expect(submit().textContent).toBe(text));
