@@ -109,11 +109,13 @@ export const openWindow = async (host: HostProcess) => {
     return { call, close };
   };
   const first = load();
+  let shown = first;
   const page = () => ask(origin, '/', { headers: { cookie } });
   /** Closes the page and loads it again. */
   const reload = () => {
-    first.close();
-    return load();
+    shown.close();
+    shown = load();
+    return shown;
   };
   return { origin, cookie, call: first.call, page, reload };
 };

@@ -27,15 +27,17 @@ afterAll(async () => {
 });
 
 let turn = 0;
-const anyId = (table: 'members' | 'teams') =>
-  sandbox.database().get<{ id: number }>(`SELECT id FROM ${table} ORDER BY id LIMIT 1`)?.id ?? 0;
+const someId = (table: 'members' | 'teams') =>
+  sandbox
+    .database()
+    .get<{ id: number }>(`SELECT id FROM ${table} ORDER BY id LIMIT 1 OFFSET ?`, turn)?.id ?? 0;
 
 const writes = {
   'an order': () => ({
     method: 'team.addOrder',
     path: '/internal/team/add_order',
     input: {
-      teamId: anyId('teams'),
+      teamId: someId('teams'),
       shopifyOrderId: `S-${turn}`,
       fulfillOrderId: `F-${turn}`,
       newStandardDevices: 2,
@@ -45,7 +47,7 @@ const writes = {
   'a device': () => ({
     method: 'device.register',
     path: '/internal/popls',
-    input: { name: `DEVICE-${turn}`, nickname: 'Card', mid: anyId('members') },
+    input: { name: `DEVICE-${turn}`, nickname: 'Card', mid: someId('members') },
   }),
   'a firewall entry': () => ({
     method: 'firewall.updateIp',
@@ -83,78 +85,82 @@ const expectOk = <T>(result: Result<T>): T => {
 const seen: ReadonlySet<string> = new Set(['team.addOrder', 'device.register']);
 
 const kinds = Object.entries(writes);
-/** One write that a list shows, and one that it doesn't; each start of a host takes a second. */
+/** One write that a list shows, and one that it doesn't. */
 const killed = (['an order', 'a firewall entry'] as const).flatMap((what) =>
-  (['hold-before', 'hold-after'] as const).map((how) => [what, how, writes[what]] as const),
+  (['hold-before', 'hold-after'] as const).map((how) => [what, how] as const),
 );
 
-describe('a write during which the app is killed', () => {
-  it.each(killed)(
-    '%s (%s): is named, is repeated with its key unless a list shows it, and takes effect once',
-    async (_what, how, make) => {
-      turn += 1;
-      const { method, path, input } = make();
-      const before = actedOf(method);
-      const userData = newFolder();
-      const first = await start(userData);
-      const reached = proxy.breakNext(path, how);
-      const sentBefore = proxy.keysOf(path).length;
-      void first.window.call(method, input);
-      await reached;
-      await kill(first.host);
-      expect(actedOf(method) - before).toBe(how === 'hold-after' ? 1 : 0);
-
-      const second = await start(userData);
-      const unfinished = expectOk(
-        await second.window.call<Result<UnfinishedWrite[]>>('writes.unfinished'),
-      );
-      expect(unfinished).toMatchObject([{ action: method, state: 'unknown', canRepeat: true }]);
-      const journal = expectOk(
-        await second.window.call<Result<{ outcome: string }[]>>('journal.list'),
-      );
-      expect(journal.map(({ outcome }) => outcome)).toEqual(['unknown']);
-
-      const id = unfinished[0]?.id;
-      expectOk(await second.window.call<Result<unknown>>('writes.repeat', { id }));
-      expect(actedOf(method) - before).toBe(1);
-      const keys = proxy.keysOf(path).slice(sentBefore);
-      const isSeen = how === 'hold-after' && seen.has(method);
-      expect(keys).toHaveLength(isSeen ? 1 : 2);
-      expect(new Set(keys).size).toBe(1);
-      expect(expectOk(await second.window.call<Result<unknown[]>>('writes.unfinished'))).toEqual(
-        [],
-      );
-      await kill(second.host);
-    },
-    90_000,
-  );
-
-  it('takes effect once when it is repeated manually after the restart, which restores the drafts', async () => {
+describe('an app that is killed during five writes', () => {
+  /** Sends a write whose request the proxy holds. */
+  const hold = async (
+    { window }: Awaited<ReturnType<typeof start>>,
+    what: keyof typeof writes,
+    how: Break,
+  ) => {
     turn += 1;
-    const { method, path, input } = writes['an order']();
+    const { method, path, input } = writes[what]();
     const before = actedOf(method);
+    const sentBefore = proxy.keysOf(path).length;
+    const reached = proxy.breakNext(path, how);
+    void window.call(method, input);
+    await reached;
+    expect(actedOf(method) - before).toBe(how === 'hold-after' ? 1 : 0);
+    const [key = '', ...more] = proxy.keysOf(path).slice(sentBefore);
+    expect(more).toEqual([]);
+    return { what, how, method, path, input, key };
+  };
+
+  it('names each, repeats it with its key unless a list shows it, keeps the drafts, and each takes effect once', async () => {
     const userData = newFolder();
     const first = await start(userData);
-    const sentBefore = proxy.keysOf(path).length;
-    const reached = proxy.breakNext(path, 'hold-after');
-    void first.window.call(method, input);
-    await reached;
+    const held = [];
+    for (const [what, how] of killed) held.push(await hold(first, what, how));
+    const retyped = await hold(first, 'an order', 'hold-after');
     const texts = { 'member/5/email': 'half@typed' };
     expectOk(await first.window.call<Result<null>>('drafts.set', { texts }));
     await kill(first.host);
-    const second = await start(userData);
-    expect(await second.window.call('drafts.get')).toMatchObject({ ok: true, value: { texts } });
-    expectOk(await second.window.call<Result<unknown>>(method, input));
-    expect(actedOf(method) - before).toBe(1);
+
+    const { host, window } = await start(userData);
+    const unfinished = async () =>
+      expectOk(await window.call<Result<UnfinishedWrite[]>>('writes.unfinished'));
+    expect(await unfinished()).toMatchObject(
+      [...held, retyped].map(({ method }) => ({
+        action: method,
+        state: 'unknown',
+        canRepeat: true,
+      })),
+    );
+    const journal = await window.call<Result<{ outcome: string }[]>>('journal.list');
+    expect(expectOk(journal).map(({ outcome }) => outcome)).toEqual(Array(5).fill('unknown'));
+    expect(await window.call('drafts.get')).toMatchObject({ ok: true, value: { texts } });
+
+    for (const { what, how, method, path, key } of held) {
+      const before = actedOf(method);
+      const sentBefore = proxy.keysOf(path).length;
+      const [oldest, ...rest] = await unfinished();
+      expectOk(await window.call<Result<unknown>>('writes.repeat', { id: oldest?.id }));
+      expect(actedOf(method) - before, `${what} ${how}`).toBe(how === 'hold-after' ? 0 : 1);
+      const isSeen = how === 'hold-after' && seen.has(method);
+      expect(proxy.keysOf(path).slice(sentBefore), `${what} ${how}`).toEqual(isSeen ? [] : [key]);
+      expect(await unfinished()).toEqual(rest);
+    }
+
+    // Made again manually, as if nothing was known about it.
+    const { method, path, input, key } = retyped;
+    const before = actedOf(method);
+    const sentBefore = proxy.keysOf(path).length;
+    expectOk(await window.call<Result<unknown>>(method, input));
+    expect(actedOf(method)).toBe(before);
+    expect(await unfinished()).toEqual([]);
     // The next identical write is a separate one, which the server may refuse.
-    expect(await second.window.call(method, input)).toMatchObject({
+    expect(await window.call(method, input)).toMatchObject({
       ok: false,
       error: { code: 'conflict' },
     });
-    const [key, next, ...more] = proxy.keysOf(path).slice(sentBefore);
+    const [next, ...more] = proxy.keysOf(path).slice(sentBefore);
     expect(next).not.toBe(key);
     expect(more).toEqual([]);
-    await kill(second.host);
+    await kill(host);
   }, 90_000);
 });
 
@@ -163,7 +169,7 @@ describe('on one host', () => {
     (['drop-before', 'drop-after'] as const).map((how: Break) => [what, how, make] as const),
   );
 
-  it('a write lost with the connection is sent from the reloaded page with its key, and takes effect once', async () => {
+  it('a lost write is sent from the reloaded page with its key, and takes effect once; one that continues during a reload is joined by a second click', async () => {
     const { host, window } = await start(newFolder());
     let shown: Pick<typeof window, 'call'> = window;
     for (const [, how, make] of dropped) {
@@ -184,16 +190,12 @@ describe('on one host', () => {
       expectOk(await shown.call<Result<unknown>>(method, input));
       expect(actedOf(method) - before).toBe(1);
     }
-    await kill(host);
-  }, 120_000);
 
-  it('a write continues during a page reload, and a second click joins it', async () => {
     turn += 1;
     const { method, path, input } = writes['a device']();
     const before = actedOf(method);
-    const { host, window } = await start(newFolder());
     const reached = proxy.breakNext(path, 'hold-before');
-    void window.call(method, input);
+    void shown.call(method, input);
     await reached;
     const reloaded = window.reload();
     const list = expectOk(await reloaded.call<Result<UnfinishedWrite[]>>('writes.unfinished'));
@@ -203,5 +205,5 @@ describe('on one host', () => {
     expect(proxy.keysOf(path).filter((key) => key === proxy.keysOf(path).at(-1))).toHaveLength(1);
     expect(actedOf(method)).toBe(before);
     await kill(host);
-  }, 60_000);
+  }, 120_000);
 });
