@@ -41,72 +41,61 @@ const handedOver = (argument: string): string => {
 const withDisplay = (path: string) => ({ DISPLAY: ':99', INTERNAL_DASH_CHROMIUM: path });
 
 describe('the browser host’s window', () => {
-  it('is Chromium in app mode with its own profile, and the app ends when it closes', async () => {
-    const browser = standInBrowser();
-    const host = startHost([], { env: withDisplay(browser.path) });
-    const [pid, ...args] = await browser.started();
-    // The process list is public, so it must not contain a secret.
-    expect(args.join(' ')).not.toMatch(/ticket|127\.0\.0\.1/);
-    const file = fileURLToPath(String(args[0]?.slice('--app='.length)));
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    const address = handedOver(String(args[0]));
-    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/open\?ticket=[\w-]{43}$/);
-    expect(args).toContain(`--user-data-dir=${join(host.userData, 'window')}`);
-    expect(args).toContain('--window-size=1280,800');
-    expect(args.includes('--no-sandbox')).toBe(process.getuid?.() === 0);
-    expect((await signIn(address)).cookie).toContain('internal-dash-');
-    process.kill(Number(pid), 'SIGTERM');
-    expect(await host.ended).toBe(0);
-    expect(existsSync(file)).toBe(false);
-  });
-
-  it('starts without service workers left by another server on its port, and closes with the app', async () => {
-    const browser = standInBrowser();
+  it('is Chromium in app mode with its own profile, also for a second app, and loads everything anew if it outlived its app', async () => {
     const userData = newFolder();
-    const worker = join(userData, 'window/Default/Service Worker/ScriptCache');
-    mkdirSync(worker, { recursive: true });
-    const host = startHost([], { userData, env: withDisplay(browser.path) });
-    const [pid] = await browser.started();
-    expect(existsSync(worker)).toBe(false);
-    expect(existsSync(join(userData, 'window/Default'))).toBe(true);
-    host.child.kill('SIGTERM');
-    expect(await host.ended).toBe(0);
-    await processGone(Number(pid));
-  });
-
-  it('loads everything anew if the window before outlived its app', async () => {
-    const userData = newFolder();
-    /** Starts the app, reads what its link tells the window to forget, and ends it. */
-    const forgets = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const open = async () => {
       const browser = standInBrowser();
       const host = startHost([], { userData, env: withDisplay(browser.path) });
-      const [pid, app = ''] = await browser.started();
-      const { origin, pathname, search } = new URL(handedOver(app));
-      const { headers } = await ask(origin, pathname + search);
-      host.child.kill(signal);
-      await host.ended;
-      if (signal === 'SIGKILL') process.kill(Number(pid), 'SIGKILL');
-      return headers['clear-site-data'];
+      const [pid, ...args] = await browser.started();
+      return { host, pid: Number(pid), args };
     };
-    await forgets('SIGKILL');
-    expect(await forgets('SIGTERM')).toBe('"cache"');
-    expect(await forgets('SIGTERM')).toBeUndefined();
-  });
+    /** What the window's link tells it to forget. */
+    const forgotten = async ([app = '']: readonly string[]) => {
+      const { origin, pathname, search } = new URL(handedOver(app));
+      return (await ask(origin, pathname + search)).headers['clear-site-data'];
+    };
 
-  it('uses its own profile for a second app on the folder', async () => {
-    const one = standInBrowser();
-    const first = startHost([], { env: withDisplay(one.path) });
-    await one.started();
-    const other = standInBrowser();
-    const second = startHost([], { userData: first.userData, env: withDisplay(other.path) });
-    const profile = (await other.started()).find((arg) => arg.startsWith('--user-data-dir='));
+    const killed = await open();
+    // The process list is public, so it must not contain a secret.
+    expect(killed.args.join(' ')).not.toMatch(/ticket|127\.0\.0\.1/);
+    const handover = fileURLToPath(String(killed.args[0]?.slice('--app='.length)));
+    expect(statSync(handover).mode & 0o777).toBe(0o600);
+    const address = handedOver(String(killed.args[0]));
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/open\?ticket=[\w-]{43}$/);
+    expect(killed.args).toContain(`--user-data-dir=${join(userData, 'window')}`);
+    expect(killed.args).toContain('--window-size=1280,800');
+    expect(killed.args.includes('--no-sandbox')).toBe(process.getuid?.() === 0);
+    expect((await signIn(address)).cookie).toContain('internal-dash-');
+    killed.host.child.kill('SIGKILL');
+    await killed.host.ended;
+    process.kill(killed.pid, 'SIGKILL');
+
+    // It has no service workers left by another server on its port, and it closes with the app.
+    const worker = join(userData, 'window/Default/Service Worker/ScriptCache');
+    mkdirSync(worker, { recursive: true });
+    const next = await open();
+    expect(existsSync(worker)).toBe(false);
+    expect(existsSync(join(userData, 'window/Default'))).toBe(true);
+    expect(await forgotten(next.args)).toBe('"cache"');
+    next.host.child.kill('SIGTERM');
+    expect(await next.host.ended).toBe(0);
+    await processGone(next.pid);
+
+    const last = await open();
+    expect(await forgotten(last.args)).toBeUndefined();
+    const second = await open();
+    const profile = second.args.find((arg) => arg.startsWith('--user-data-dir='));
     const folder = profile?.slice('--user-data-dir='.length) ?? '';
     expect(folder).toMatch(/window-\w+$/);
-    second.child.kill('SIGTERM');
-    expect(await second.ended).toBe(0);
+    second.host.child.kill('SIGTERM');
+    expect(await second.host.ended).toBe(0);
     expect(existsSync(folder)).toBe(false);
-    first.child.kill('SIGTERM');
-    expect(await first.ended).toBe(0);
+
+    // The app ends when its window closes.
+    const file = fileURLToPath(String(last.args[0]?.slice('--app='.length)));
+    process.kill(last.pid, 'SIGTERM');
+    expect(await last.host.ended).toBe(0);
+    expect(existsSync(file)).toBe(false);
   });
 
   it('falls back to any browser when Chromium does not start', async () => {
@@ -141,12 +130,5 @@ describe('the browser host’s window', () => {
     expect(text).toContain('No display found. Open this link in a browser');
     const address = await host.line(({ text }) => text !== undefined);
     expect((await signIn(String(address.text).trim())).cookie).toContain('internal-dash-');
-  });
-
-  it('falls back to any browser without Chromium', async () => {
-    const env = { DISPLAY: ':99', PATH: newFolder() };
-    const host = startHost([], { env });
-    const { text } = await host.line(({ text }) => text !== undefined);
-    expect(text).toContain('No Chromium, Chrome, or Edge was found.');
   });
 });

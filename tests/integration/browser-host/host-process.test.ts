@@ -28,11 +28,14 @@ const takenPort = (): Promise<number> =>
 describe('the browser host with --no-open', () => {
   it('prints its address first, serves the page and calls, and ends cleanly on SIGTERM', async () => {
     const downloads = newFolder();
+    const userData = join(newFolder(), 'new/folder');
     const host = startHost(
       ['--no-open', '--sandbox-members', '12', '--prod', '--downloads', downloads],
-      { env: { SOME_SECRET: 'x' } },
+      { userData, env: { SOME_SECRET: 'x' } },
     );
     const window = await openWindow(host);
+    // Only its owner can read its folder.
+    expect(statSync(userData).mode & 0o777).toBe(0o700);
     expect((await window.page()).body).toContain('<title>Page</title>');
     expect(await window.call('app.info')).toMatchObject({
       ok: true,
@@ -48,7 +51,7 @@ describe('the browser host with --no-open', () => {
     expect(await window.call('app.ping')).toEqual({ ok: true, value: null });
     const sandbox = await sandboxThere(await sandboxOf(window));
     expect(sandbox.args).toMatchObject({
-      data: join(host.userData, 'sandbox'),
+      data: join(userData, 'sandbox'),
       members: '12',
       seed: '1',
       prod: true,
@@ -57,50 +60,21 @@ describe('the browser host with --no-open', () => {
     host.child.kill('SIGTERM');
     expect(await host.ended).toBe(0);
     await processGone(sandbox.pid);
-    const log = readFileSync(join(host.userData, 'logs/main.log'), 'utf8');
+    const log = readFileSync(join(userData, 'logs/main.log'), 'utf8');
     expect(log).toContain('"stand-in says hello"');
     expect(log).not.toContain('ticket=');
     expect(host.stderr()).not.toContain('"level":"error"');
   });
 
-  it('makes its folder readable by its owner only, and ends cleanly on SIGINT as well', async () => {
-    const userData = join(newFolder(), 'new/folder');
-    const host = startHost(['--no-open'], { userData });
-    await host.line(({ event }) => event === 'ready');
-    expect(statSync(userData).mode & 0o777).toBe(0o700);
-    host.child.kill('SIGINT');
-    expect(await host.ended).toBe(0);
-  });
-
-  it('restarts a sandbox that died, at the same address, and leaves none running when it is killed', async () => {
-    const host = startHost(['--no-open']);
-    const window = await openWindow(host);
-    const origin = await sandboxOf(window);
-    const { pid } = await sandboxThere(origin);
-    await ask(origin, '/die').catch(() => undefined);
-    await processGone(pid);
-    const again = await sandboxThere(origin);
-    expect(again.pid).not.toBe(pid);
-    host.child.kill('SIGKILL');
-    expect(await host.ended).toBe('SIGKILL');
-    await processGone(again.pid);
-  });
-
-  it('uses another port for the sandbox when its own is taken', async () => {
-    const port = await takenPort();
-    const host = startHost(['--no-open', '--sandbox-port', String(port)]);
-    const window = await openWindow(host);
-    const origin = await until(async () => {
-      const found = await sandboxOf(window);
-      return found === `http://127.0.0.1:${port}` ? null : found;
-    });
-    expect((await sandboxThere(origin)).args.port).toBe('0');
-  });
-
-  it('shares its sandbox with a second host on the folder, which takes it over', async () => {
+  it('restarts a sandbox that died, shares it with a second host, and leaves it to that one when it is killed', async () => {
     const first = startHost(['--no-open']);
-    const origin = await sandboxOf(await openWindow(first));
+    const firstWindow = await openWindow(first);
+    const origin = await sandboxOf(firstWindow);
+    const { pid: died } = await sandboxThere(origin);
+    await ask(origin, '/die').catch(() => undefined);
+    await processGone(died);
     const { pid } = await sandboxThere(origin);
+    expect(pid).not.toBe(died);
     // The sandbox responds slightly before its app has announced its address. Without this wait, it
     // would get a new port.
     const addressFile = join(first.userData, 'sandbox-address.json');
@@ -109,6 +83,7 @@ describe('the browser host with --no-open', () => {
     const window = await openWindow(second);
     expect(await sandboxOf(window)).toBe(origin);
     first.child.kill('SIGKILL');
+    expect(await first.ended).toBe('SIGKILL');
     await processGone(pid);
     const again = await sandboxThere(origin);
     expect(again.pid).not.toBe(pid);
@@ -118,10 +93,11 @@ describe('the browser host with --no-open', () => {
     await processGone(again.pid);
   });
 
-  it('reports damaged settings to the user, and keeps the file', async () => {
+  it('reports damaged settings, keeps the file, uses another port for the sandbox when its own is taken, and ends cleanly on SIGINT as well', async () => {
     const userData = newFolder();
     writeFileSync(join(userData, 'settings.json'), '{"version":1,"the');
-    const host = startHost(['--no-open'], { userData });
+    const port = await takenPort();
+    const host = startHost(['--no-open', '--sandbox-port', String(port)], { userData });
     const window = await openWindow(host);
     expect(await window.call('app.info')).toMatchObject({
       value: { notices: [expect.stringContaining('settings file was damaged'), expect.anything()] },
@@ -130,14 +106,19 @@ describe('the browser host with --no-open', () => {
     const files = readdirSync(userData).filter((file) => /^settings\..*json$/.test(file));
     expect(files).toEqual([expect.stringMatching(/^settings\.corrupt-.*\.json$/), 'settings.json']);
     expect(readFileSync(join(userData, 'settings.json'), 'utf8')).toContain('"dark"');
+    const origin = await until(async () => {
+      const found = await sandboxOf(window);
+      return found === `http://127.0.0.1:${port}` ? null : found;
+    });
+    expect((await sandboxThere(origin)).args.port).toBe('0');
+    host.child.kill('SIGINT');
+    expect(await host.ended).toBe(0);
   });
 });
 
 describe('an invalid command line', () => {
   it.each([
     [['--no-opne'], "Unknown option '--no-opne'"],
-    [['--environment', 'prod'], 'Unknown environment "prod". Available: production, sandbox,'],
-    [['--environment', 'staging', '--prod'], 'are for the embedded sandbox, not for Staging.'],
     [['--downloads', '/no/such/folder'], '--downloads: folder /no/such/folder not found.'],
   ])('ends with one clear message: %j', async (args, message) => {
     const host = startHost(['--no-open', ...args]);

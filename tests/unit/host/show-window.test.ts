@@ -14,7 +14,7 @@ const handsOver = (folder: string): string => {
   return file;
 };
 
-const show = () => {
+const show = (computer: { chromium?: null; hasDisplay?: false } = {}) => {
   const userData = temporaryFolder();
   const clock = fakeClock();
   const told: string[] = [];
@@ -32,6 +32,7 @@ const show = () => {
     },
     clock,
     log: fakeLog(),
+    ...computer,
   });
   return { window, clock, told, closed: () => closed };
 };
@@ -56,5 +57,18 @@ describe.skipIf(process.platform === 'win32')("a window in a killed app's browse
     await clock.awaited(15_000);
     clock.advance(15_000);
     expect(closed()).toBe(1);
+  });
+});
+
+describe('a computer that can show no window', () => {
+  it.each([
+    ['Chromium', { chromium: null }, 'No Chromium, Chrome, or Edge was found.'],
+    ['a display', { hasDisplay: false as const }, 'No display found.'],
+  ])('falls back to any browser without %s', (_what, computer, why) => {
+    const { window, told } = show(computer);
+    expect(told).toEqual([
+      `${why} Open this link in a browser on this computer:\n  http://127.0.0.1:1/?ticket=x`,
+    ]);
+    expect(window.pid()).toBeNull();
   });
 });
