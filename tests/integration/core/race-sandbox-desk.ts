@@ -46,7 +46,7 @@ export const sandboxRaceInEachTest = (step: Step, forgets: boolean) => {
   let role: StaffPerson['role'];
   let held: ((end: 'answer' | 'lose') => void)[];
   let mode: 'holds' | 'loses' | 'answers';
-  let requests: { readonly key: string | null; readonly bearer: string; readonly at: number }[];
+  let requests: { readonly bearer: string }[];
   let customers: number;
   let ahead = 0;
   let teams = 0;
@@ -68,12 +68,11 @@ export const sandboxRaceInEachTest = (step: Step, forgets: boolean) => {
     const request = new Request(input, init);
     const { url, method, headers } = request;
     if (url.endsWith('/login_sso')) return letIn();
-    const key = headers.get('idempotency-key');
     if (forgets) headers.delete('idempotency-key');
     const answer = await fetch(request);
     if (method !== 'POST' || !routes[step].test(url.split('?')[0] ?? '')) return answer;
     await answer.clone().arrayBuffer();
-    requests.push({ key, bearer: headers.get('authorization') ?? '', at: clock.now() });
+    requests.push({ bearer: headers.get('authorization') ?? '' });
     if (mode === 'loses') throw lost();
     if (mode === 'holds') {
       const how = await new Promise<'answer' | 'lose'>((resolve) => held.push(resolve));
@@ -197,10 +196,6 @@ export const sandboxRaceInEachTest = (step: Step, forgets: boolean) => {
     /** Requests of the step, and the tokens they carried. */
     sent: () => requests.length,
     bearers: () => new Set(requests.map(({ bearer }) => bearer)).size,
-    oldest: () => {
-      const first = new Map(requests.toReversed().map(({ key, at }) => [key, at]));
-      return Math.max(...requests.map(({ key, at }) => at - (first.get(key) ?? at)));
-    },
     /** The step's results at the server; each must exist only once. */
     effects(): number {
       switch (step) {
