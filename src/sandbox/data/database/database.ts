@@ -24,11 +24,15 @@ export class Database {
     this.#connection = new DatabaseSync(path, { timeout: 5000 });
   }
 
-  /** An in-memory database with the same content. */
-  copy(): Database {
-    const copy = new Database(':memory:');
-    copy.#connection.deserialize(this.#connection.serialize());
-    return copy;
+  /** An in-memory database with this content. */
+  static from(content: Uint8Array): Database {
+    const database = new Database(':memory:');
+    database.#connection.deserialize(content);
+    return database;
+  }
+
+  content(): Uint8Array {
+    return this.#connection.serialize();
   }
 
   #statement(sql: string): StatementSync {

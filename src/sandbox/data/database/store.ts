@@ -2,7 +2,7 @@ import { constants, copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY } from '../seed/calendar';
 import type { SeedOptions } from '../seed/seed-database';
-import type { Database, SqlValue } from './database';
+import { Database, type SqlValue } from './database';
 import { createFile, createInMemory } from './new-database';
 import { openExisting, removeDatabase, settle } from './open-file';
 
@@ -82,8 +82,8 @@ const moveTrialsAlong = (database: Database, now: number): void => {
 /** After this time, an in-memory database is seeded again, because its dates are relative. */
 const COPIED_FOR = 10 * 60_000;
 
-/** The seeded in-memory databases by size and seed. Nobody changes them. */
-const seeded = new Map<string, { readonly database: Database; readonly at: number }>();
+/** Seeded content by size and seed. */
+const seeded = new Map<string, { readonly content: Uint8Array; readonly at: number }>();
 
 /** Tests open hundreds of small databases in one process, and seeding one takes 150 ms. */
 const openInMemory = async (options: SeedOptions): Promise<Database> => {
@@ -91,11 +91,12 @@ const openInMemory = async (options: SeedOptions): Promise<Database> => {
   const key = `${members}-${seed}`;
   let known = seeded.get(key);
   if (known === undefined || now < known.at || now > known.at + COPIED_FOR) {
-    known?.database.close();
-    known = { database: await createInMemory(options), at: now };
+    const database = await createInMemory(options);
+    known = { content: database.content(), at: now };
+    database.close();
     seeded.set(key, known);
   }
-  return settle(known.database.copy());
+  return settle(Database.from(known.content));
 };
 
 /** Opens the sandbox's database, or creates it if it doesn't exist (section 10). */
