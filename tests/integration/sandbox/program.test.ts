@@ -1,15 +1,32 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { Environment } from '../../../src/contract/environment';
+import { openStore } from '../../../src/sandbox/data/database/store';
 import { type Running, run } from './running-program';
 
 const program = join(inject('programs'), 'sandbox.mjs');
+let seeded: string;
 let data: string;
 let started: Running[];
+
+beforeAll(async () => {
+  seeded = mkdtempSync(join(tmpdir(), 'dash-seeded-'));
+  const store = await openStore({
+    folder: seeded,
+    members: 50,
+    seed: 1,
+    reset: false,
+    clock: Date.now,
+    warn: () => undefined,
+    onSeeding: () => undefined,
+  });
+  store.close();
+});
+afterAll(() => rmSync(seeded, { recursive: true, force: true }));
 
 beforeEach(() => {
   data = mkdtempSync(join(tmpdir(), 'dash-program-'));
@@ -22,6 +39,9 @@ afterEach(async () => {
   }
   rmSync(data, { recursive: true, force: true });
 });
+
+/** The program's folder as after an earlier run, for a test that isn't about seeding. */
+const seed = (): void => cpSync(seeded, data, { recursive: true });
 
 const start = (flags: readonly string[] = [], stdio: 'pipe' | 'ipc' = 'pipe'): Running => {
   const args = [program, '--members', '50', '--data', data, ...flags];
@@ -66,6 +86,7 @@ describe('the sandbox program', () => {
   });
 
   it('shuts down cleanly when its message port says so, as in a utility process', async () => {
+    seed();
     // Electron's utility processes have `process.parentPort`; here the IPC channel replaces it.
     const port = `
       import { EventEmitter } from 'node:events';
@@ -101,6 +122,7 @@ describe('the sandbox program', () => {
   });
 
   it('uses another port when its own is taken, and says so', async () => {
+    seed();
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as { port: number };
@@ -122,6 +144,7 @@ describe('the sandbox program', () => {
 
 describe('the sandbox process ends', () => {
   it('when the IPC channel closes', async () => {
+    seed();
     const running = start([], 'ipc');
     await running.line('listening');
     running.child.disconnect();
@@ -130,6 +153,7 @@ describe('the sandbox process ends', () => {
   });
 
   it('when standard input closes, with --exit-with-parent', async () => {
+    seed();
     const running = start(['--exit-with-parent']);
     await running.line('listening');
     running.child.stdin?.end();
@@ -137,6 +161,7 @@ describe('the sandbox process ends', () => {
   });
 
   it('when the parent is killed', async () => {
+    seed();
     // An intermediate parent that the test kills, to simulate a crashed app.
     const parent = run(process.execPath, [
       '-e',
