@@ -36,12 +36,13 @@ const refused = (status: number): Fault => ({
 
 const broke = 'The connection to the server was lost. The change may still have gone through.';
 
-/** Every refusal is told alike, so the first write of each failure target stands for the others. */
-const refusals: readonly Fault[] = [refused(403), refused(422)];
-
-const faults: readonly Fault[] = [
-  refused(409),
-  { ...refused(500), name: 'failing with 500', outcome: 'unknown' },
+/**
+ * Only their text differs from a refusal with 409 or a failure with 500, so the first write of each
+ * failure target stands for the others.
+ */
+const toldAlike: readonly Fault[] = [
+  refused(403),
+  refused(422),
   {
     name: 'failing with 503',
     fault: { status: 503, body: { message: 'Not for people.' } },
@@ -49,6 +50,11 @@ const faults: readonly Fault[] = [
     said: 'Not for people.',
     outcome: 'unknown',
   },
+];
+
+const faults: readonly Fault[] = [
+  refused(409),
+  { ...refused(500), name: 'failing with 500', outcome: 'unknown' },
   {
     name: 'dropped before the server acted',
     fault: { drop: 'before' },
@@ -127,7 +133,7 @@ const expectDoneOnce = (action: WriteAction, { toggle }: Attempt) => {
 const actions: readonly WriteAction[] = [...memberWrites, ...teamWrites, ...hrWrites];
 const faultsOf = ({ failureTarget, name }: WriteAction): readonly Fault[] =>
   name === actions.find((each) => each.failureTarget === failureTarget)?.name
-    ? [...refusals, ...faults]
+    ? [...toldAlike, ...faults]
     : faults;
 
 describe.each(actions)('$name', (action) => {
