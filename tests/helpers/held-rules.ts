@@ -31,10 +31,28 @@ CSSStyleSheet.prototype.insertRule = function (rule, index) {
   return 0;
 };
 
+/** The classes of an element and of those around it, from which it inherits. */
+const classesAround = (element: Element): Set<string> => {
+  const classes = new Set<string>();
+  for (let each: Element | null = element; each !== null; each = each.parentElement) {
+    for (const name of each.classList) classes.add(name);
+  }
+  return classes;
+};
+
+/** A rule that names none of these classes can't match. */
+const canMatch = (rule: string, classes: ReadonlySet<string>): boolean => {
+  const named = rule.match(/\.[a-z_][\w-]*/gi);
+  return named === null || named.some((name) => classes.has(name.slice(1)));
+};
+
 /** The computed style by all rules. `getComputedStyle` alone leaves out most of them. */
 export const styleOf = (element: Element): CSSStyleDeclaration => {
+  const classes = classesAround(element);
   for (const [sheet, { texts, added }] of sheets) {
     for (const text of texts) {
+      if (!canMatch(text, classes)) continue;
+      texts.delete(text);
       try {
         // Their order doesn't matter: Griffel's rules set one property each.
         const at = insertRule.call(sheet, text, sheet.cssRules.length);
@@ -43,7 +61,6 @@ export const styleOf = (element: Element): CSSStyleDeclaration => {
         // A browser's own selector, which Griffel leaves out as well.
       }
     }
-    texts.clear();
   }
   return getComputedStyle(element);
 };
