@@ -23,13 +23,26 @@ test('starts a member’s modal with the data in its row until the member loads'
 test('requests the only match at once, and opens it with the data in its row after the rows are painted', async () => {
   const app = openSearch({ members: [memberRow({ id: 7, email: 'ada@example.test' })] });
   app.fake.hold('member.getById');
-  const frames = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
-  onTestFinished(() => frames.mockRestore());
+  const waiting: FrameRequestCallback[] = [];
+  const frames = vi
+    .spyOn(window, 'requestAnimationFrame')
+    .mockImplementation((run) => waiting.push(run));
+  // After 100 ms without a frame, the app stops waiting for one; a slow computer takes that long.
+  const { setTimeout } = globalThis;
+  const timers = vi
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation(((run: () => void, ms?: number) =>
+      ms === 100 ? 0 : setTimeout(run, ms)) as unknown as typeof setTimeout);
+  onTestFinished(() => {
+    frames.mockRestore();
+    timers.mockRestore();
+  });
   await app.user.type(field(), 'x{Enter}');
   await waitFor(() => expect(idsOf('Members')).toEqual([7]));
   expect(app.store.getState().navigation.modals).toEqual([]);
   expect(app.fake.inputs('member.getById')).toEqual([{ memberId: 7 }]);
   frames.mockRestore();
+  for (const run of waiting) run(performance.now());
   const shown = await dialog('Member');
   expect(shown.getByText('ada@example.test')).toBeTruthy();
   expect(shown.getByText('Loading member 7')).toBeTruthy();
