@@ -1,7 +1,7 @@
 import { Link, makeStyles } from '@fluentui/react-components';
 import { CompassNorthwestRegular } from '@fluentui/react-icons/headless/svg/compass-northwest';
-import { LockClosedRegular } from '@fluentui/react-icons/headless/svg/lock-closed';
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { NotAvailable } from '../../parts/not-available';
 import { useFeatures, useShownTabs } from '../../state/commands/use-features';
 import { parametersOf } from '../../state/navigation/location';
 import { tabsOf } from '../../state/navigation/shown-tabs';
@@ -52,14 +52,7 @@ const TabContent = () => {
   const shown = useShownTabs().some((each) => each.id === tab?.id);
   useTitle(tab?.id ? `Internal Dash - ${tab.title}` : 'Internal Dash');
   if (!tab) return null;
-  if (!shown) {
-    return (
-      <EmptyState page icon={<LockClosedRegular />} title={`${tab.title} isn’t available to you`}>
-        It needs the {tab.permissions.join(' and ')} permission. Ask an administrator, then sign in
-        again.
-      </EmptyState>
-    );
-  }
+  if (!shown) return <NotAvailable page what={tab.title} permissions={tab.permissions} />;
   const Screen = lazyScreen(tab.load);
   return (
     <>

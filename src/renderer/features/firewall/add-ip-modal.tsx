@@ -2,7 +2,9 @@ import { Field, Input, makeStyles } from '@fluentui/react-components';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { trimPasted } from '../../../contract/invisible';
 import { addressCountText, type IpError, parseIpOrRange } from '../../../domain/firewall/ip';
+import { NotAvailable } from '../../parts/not-available';
 import { useConfirm } from '../../state/confirmations/use-confirm';
+import { useStaff } from '../../state/session/use-staff';
 import { useApp, useSlice } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { Modal } from '../../ui/dialogs/modal';
@@ -17,11 +19,31 @@ const useStyles = makeStyles({
   actions: { display: 'flex', columnGap: '8px', justifyContent: 'flex-end' },
 });
 
+interface AddIpProps {
+  readonly onClose: () => void;
+}
+
 /**
- * 'Add an IP to the firewall' (H1): an address or a range. A wide range, and a format that the app
- * does not know, need one more step (checklist J22).
+ * 'Add an IP to the firewall' (H1). Home still lists a typed address once the permission is gone.
  */
-export const AddIpModal = ({ onClose }: { onClose: () => void }) => {
+export const AddIpModal = ({ onClose }: AddIpProps) => {
+  const { may } = useStaff();
+  return (
+    <Modal title="Add an IP to the firewall" size="large" onClose={onClose}>
+      {may('firewall') ? (
+        <AddIpForm onClose={onClose} />
+      ) : (
+        <NotAvailable what="Firewall" permissions={['firewall']} />
+      )}
+    </Modal>
+  );
+};
+
+/**
+ * An address or a range. A wide range, and a format that the app does not know, need one more step
+ * (checklist J22).
+ */
+const AddIpForm = ({ onClose }: AddIpProps) => {
   const styles = useStyles();
   const { text, lookUp, ownAddress, busy, error, setText, restore, prefill, add } = useSlice(
     firewallSlice,
@@ -96,61 +118,59 @@ export const AddIpModal = ({ onClose }: { onClose: () => void }) => {
   };
 
   return (
-    <Modal title="Add an IP to the firewall" size="large" onClose={onClose}>
-      <form className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>
-        <Field
-          label="IP"
-          required
-          className={styles.field}
-          hint={
-            isWrong
-              ? undefined
-              : lookUp === 'loading'
-                ? 'Looking up your public IP…'
-                : lookUp === 'failed' && text === ''
-                  ? 'Couldn’t look up your public IP. Enter it yourself.'
-                  : isOffered
-                    ? 'Your public IP. Type to replace it.'
-                    : 'An IPv4 or IPv6 address, or a range such as 203.0.113.0/28.'
-          }
-          {...wrong.field('ip')}
-        >
-          <Input
-            ref={field}
-            name="ip"
-            input={{ 'data-initial-focus': '' } as never}
-            spellCheck={false}
-            autoComplete="off"
-            value={text}
-            onChange={(_event, data) => setText(data.value)}
-          />
-        </Field>
-        <div className={styles.offers}>
-          {isWrong &&
-            !parsed.ok &&
-            parsed.suggestions.map((suggestion) => (
-              <Button key={suggestion} size="small" onClick={() => take(suggestion)}>
-                Use {suggestion}
-              </Button>
-            ))}
-          {isWrong && !parsed.ok && typed !== '' && (
-            <Button size="small" onClick={() => void addAsTyped(parsed)}>
-              Add as typed
+    <form className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>
+      <Field
+        label="IP"
+        required
+        className={styles.field}
+        hint={
+          isWrong
+            ? undefined
+            : lookUp === 'loading'
+              ? 'Looking up your public IP…'
+              : lookUp === 'failed' && text === ''
+                ? 'Couldn’t look up your public IP. Enter it yourself.'
+                : isOffered
+                  ? 'Your public IP. Type to replace it.'
+                  : 'An IPv4 or IPv6 address, or a range such as 203.0.113.0/28.'
+        }
+        {...wrong.field('ip')}
+      >
+        <Input
+          ref={field}
+          name="ip"
+          input={{ 'data-initial-focus': '' } as never}
+          spellCheck={false}
+          autoComplete="off"
+          value={text}
+          onChange={(_event, data) => setText(data.value)}
+        />
+      </Field>
+      <div className={styles.offers}>
+        {isWrong &&
+          !parsed.ok &&
+          parsed.suggestions.map((suggestion) => (
+            <Button key={suggestion} size="small" onClick={() => take(suggestion)}>
+              Use {suggestion}
             </Button>
-          )}
-          {!isWrong && ownAddress !== '' && !isOwn && (
-            <Button size="small" onClick={() => take(ownAddress)}>
-              Use your IP, {ownAddress}
-            </Button>
-          )}
-        </div>
-        <div className={styles.actions}>
-          <Button type="submit" appearance="primary" busy={busy}>
-            Add IP
+          ))}
+        {isWrong && !parsed.ok && typed !== '' && (
+          <Button size="small" onClick={() => void addAsTyped(parsed)}>
+            Add as typed
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </div>
-      </form>
-    </Modal>
+        )}
+        {!isWrong && ownAddress !== '' && !isOwn && (
+          <Button size="small" onClick={() => take(ownAddress)}>
+            Use your IP, {ownAddress}
+          </Button>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <Button type="submit" appearance="primary" busy={busy}>
+          Add IP
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
   );
 };

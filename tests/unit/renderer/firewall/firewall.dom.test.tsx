@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Permission } from '../../../../src/contract/permissions';
 import { features } from '../../../../src/renderer/app/features';
 import { createRunCommand } from '../../../../src/renderer/app/keyboard/run-command';
 import { descriptionOf, renderApp } from '../../../helpers/render-app';
+import { signedIn } from '../../../helpers/render-shell';
 import { wholeState } from '../../../helpers/whole-state';
 
 const field = () => screen.getByLabelText<HTMLInputElement>(/^IP/);
@@ -276,4 +278,24 @@ test('replaces what is being typed with a pasted address, until Undo', async () 
   expect(app.snackbar()).toContain('IP cleared');
   await app.user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(field().value).toBe('192.0.2.'));
+});
+
+test('says which permission it needs, and asks for nothing, after the permission is gone', async () => {
+  const app = await open('203.0.113.7');
+  await app.user.clear(field());
+  await app.user.type(field(), '203.0.113.9');
+  const session = (permissions: readonly Permission[]) =>
+    act(() => app.fake.emit({ type: 'session.changed', session: signedIn(permissions) }));
+  session(['search']);
+  expect(screen.getByText('Firewall isn’t available to you')).toBeTruthy();
+  expect(
+    screen.getByText('It needs the firewall permission. Ask an administrator, then sign in again.'),
+  ).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add IP' })).toBeNull();
+  act(() => app.store.getState().navigation.closeAllModals());
+  act(() => app.store.getState().navigation.openModal({ kind: 'add-ip' }));
+  await screen.findByText('Firewall isn’t available to you');
+  expect(app.fake.inputs('firewall.currentIp')).toHaveLength(1);
+  session(['firewall']);
+  await waitFor(() => expect(field().value).toBe('203.0.113.9'));
 });
