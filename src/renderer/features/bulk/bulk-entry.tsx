@@ -5,6 +5,7 @@ import { CommandFields, fieldErrors, firstTexts } from '../../parts/commands/com
 import { ErrorState } from '../../parts/error-state';
 import { lazyWithCommands } from '../../parts/lazy-with-commands';
 import { TableField } from '../../parts/lists/table-field';
+import { NotAvailable } from '../../parts/not-available';
 import { commandsOf } from '../../state/commands/loaded-commands';
 import { useFeatures } from '../../state/commands/use-features';
 import type { ModalOf } from '../../state/navigation/navigation-slice';
@@ -78,18 +79,22 @@ const useEntry = () => {
 const Entry = (props: EntryProps) => {
   const { features } = useFeatures();
   const { may } = useStaff();
-  const commands = bulkCommandsOf(commandsOf(features)).filter(({ permissions }) =>
-    permissions.every(may),
-  );
+  const commands = bulkCommandsOf(commandsOf(features));
   const these = 'ids' in props ? props : null;
-  const offered = these ? commands.filter(({ on }) => on === these.on) : commands;
+  const fitting = these ? commands.filter(({ on }) => on === these.on) : commands;
+  const offered = fitting.filter(({ permissions }) => permissions.every(may));
   const [{ command: picked }, fill] = useEntry();
   const chosen = picked ?? ('command' in props ? props.command : '');
   const command = offered.find(({ id }) => id === chosen) ?? (these ? offered[0] : undefined);
   if (!command) {
+    const wanted = fitting.find(({ id }) => id === chosen) ?? (these ? fitting[0] : undefined);
     return (
       <Modal title="For a list" size="medium" onClose={props.onClose}>
-        <EmptyState title="This action isn’t available for a list." />
+        {wanted ? (
+          <NotAvailable what={wanted.list.title} permissions={wanted.permissions} />
+        ) : (
+          <EmptyState title="This action isn’t available for a list." />
+        )}
       </Modal>
     );
   }

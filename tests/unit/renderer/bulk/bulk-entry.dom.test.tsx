@@ -215,3 +215,17 @@ test('a login link asks before it closes a form whose fields are filled in', asy
   act(() => app.fake.emit({ type: 'link.opened', target: 'login', id: 12 }));
   expect(app.store.getState().navigation.page).toBe('/login/12');
 });
+
+test.each([
+  { what: 'a typed list', modal: { command: 'member.transfer' } },
+  { what: 'selected members', modal: { on: 'member', ids: [12] } },
+] as const)('names the permission that the action for $what needs', async ({ modal }) => {
+  const app = renderApp(null, { permissions: ['search', 'ops'] });
+  act(() => app.store.getState().navigation.openModal({ kind: 'bulk-entry', ...modal }));
+  expect(
+    await screen.findByText(
+      'It needs the admin permission. Ask an administrator, then sign in again.',
+    ),
+  ).toBeTruthy();
+  expect(screen.queryByText('This action isn’t available for a list.')).toBeNull();
+});
