@@ -130,12 +130,13 @@ export const HomeScreen = () => {
   const { user, may } = useStaff();
   if (!user) return null;
   // A temporary tab (team setup) has no tile: a tile requires every permission.
+  const tabs = tabsOf(features).flatMap(({ id, tile, permissions }) =>
+    tile && permissions.every(may)
+      ? { ...tile, open: () => store.getState().navigation.showTab(id) }
+      : [],
+  );
   const tiles: readonly ShownTile[] = [
-    ...tabsOf(features).flatMap(({ id, tile, permissions }) =>
-      tile && permissions.every(may)
-        ? { ...tile, open: () => store.getState().navigation.showTab(id) }
-        : [],
-    ),
+    ...tabs,
     ...features
       .flatMap((feature) => feature.tiles ?? [])
       .filter(({ permissions }) => permissions.every(may)),
@@ -145,18 +146,20 @@ export const HomeScreen = () => {
       <h1 className={styles.welcome}>Welcome {user.email}!</h1>
       {may('search') && <DashboardSearch />}
       <Dashboard user={user} tools={tiles.length} />
-      {tiles.length > 0 ? (
+      {tiles.length > 0 && (
         <ul className={styles.tiles} aria-label="Tools">
           {tiles.map((tile) => (
             <Tile key={tile.title} tile={tile} onOpen={() => tile.open(store)} />
           ))}
         </ul>
-      ) : mayOpenRecords(user) ? (
-        // Ops alone has no tool: orders are added in a team's record.
+      )}
+      {tabs.length === 0 && mayOpenRecords(user) && (
+        // Ops has no tab: orders are added in a team's record.
         <EmptyState title="Open a member or team with Jump to…">
           Paste its ID or link there.
         </EmptyState>
-      ) : (
+      )}
+      {tiles.length === 0 && !mayOpenRecords(user) && (
         <EmptyState title="No tools available">
           Ask an administrator for the permissions you need, then sign in again.
         </EmptyState>

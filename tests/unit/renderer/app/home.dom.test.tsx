@@ -107,6 +107,21 @@ describe('A5, A6: the tabs and tiles', () => {
     expect(store.getState().navigation.modals).toEqual([{ kind: 'team', id: 30 }]);
   });
 
+  it('show the next step to people whose only tool opens no records', async () => {
+    await renderHome(['ops', 'firewall']);
+    expect(tileNames()).toEqual(['Firewall']);
+    expect(screen.getByText('Open a member or team with Jump to…')).toBeTruthy();
+  });
+
+  it.each<{ permissions: readonly Permission[] }>([
+    { permissions: ['firewall'] },
+    { permissions: ['sales', 'ops'] },
+    { permissions: ['search', 'ops'] },
+  ])('show no such step with $permissions', async ({ permissions }) => {
+    await renderHome(permissions);
+    expect(screen.queryByText('Open a member or team with Jump to…')).toBeNull();
+  });
+
   it('keep listing what was typed once the last permission is gone', async () => {
     const { run } = await renderHome([]);
     await run(({ drafts }) => drafts.set('firewall/ip', '203.0.113.77'));
