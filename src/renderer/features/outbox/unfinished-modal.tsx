@@ -15,6 +15,7 @@ import { useCommand } from '../../state/commands/use-features';
 import { useWrite } from '../../state/outbox/use-write';
 import { usePrices } from '../../state/queries/use-prices';
 import { useQueryMethod } from '../../state/queries/use-query-method';
+import { useStaff } from '../../state/session/use-staff';
 import { useApp } from '../../state/use-app';
 import { Button, untilDone } from '../../ui/buttons/button';
 import { CopyButton } from '../../ui/buttons/copy-text';
@@ -49,6 +50,7 @@ const Item = ({ item, onSettled }: { item: UnfinishedWrite; onSettled: () => voi
   const { id, action, subject, detail, startedAt, state, message, record, bulk } = item;
   const { canRepeat, isOld } = item;
   const runCommand = useCommand();
+  const { may } = useStaff();
   const { send } = useWrite();
   const { snack, snackSaved } = useApp((app) => app.feedback);
   const openModal = useApp((app) => app.navigation.openModal);
@@ -99,7 +101,11 @@ const Item = ({ item, onSettled }: { item: UnfinishedWrite; onSettled: () => voi
             </Button>
           )}
           {action === 'batchQuotes.row' && (
-            <Button size="small" onClick={() => void runCommand('batchQuotes.open', {})}>
+            <Button
+              size="small"
+              disabledReason={!may('sales') && 'Batch Quotes needs the sales permission.'}
+              onClick={() => void runCommand('batchQuotes.open', {})}
+            >
               Open batch quotes
             </Button>
           )}

@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { UnfinishedWrite } from '../../../../src/contract/entities/unfinished-write';
+import type { Permission } from '../../../../src/contract/permissions';
 import { UnfinishedBanner } from '../../../../src/renderer/features/outbox/unfinished-banner';
-import { renderApp } from '../../../helpers/render-app';
+import { descriptionOf, everyPermission, renderApp } from '../../../helpers/render-app';
 
 const order: UnfinishedWrite = {
   id: 'o',
@@ -27,8 +28,9 @@ const quote: UnfinishedWrite = {
   record: null,
 };
 
-const open = async (...items: UnfinishedWrite[]) => {
+const openAs = async (permissions: readonly Permission[], ...items: UnfinishedWrite[]) => {
   const app = renderApp(<UnfinishedBanner />, {
+    permissions,
     prepare: (fake) => {
       fake.answer('writes.unfinished', items);
       fake.answer('visits.list', []);
@@ -37,6 +39,7 @@ const open = async (...items: UnfinishedWrite[]) => {
   await act(() => app.store.getState().server.load('writes.unfinished', {}));
   return app;
 };
+const open = (...items: UnfinishedWrite[]) => openAs(everyPermission, ...items);
 const strip = () => screen.queryByRole('region', { name: 'Unfinished changes' });
 const button = (name: string) => screen.getByRole('button', { name });
 const look = async (app: Awaited<ReturnType<typeof open>>) => {
@@ -220,6 +223,15 @@ describe('the list of unknown outcomes', () => {
     expect(dialog.textContent).not.toContain('No response');
     await app.user.click(button('Open batch quotes'));
     expect(app.store.getState().navigation).toMatchObject({ tab: 8, modals: [] });
+  });
+
+  test('says why a batch can’t be opened after the sales permission is gone', async () => {
+    const app = await openAs(['search'], row);
+    await look(app);
+    const toBatch = button('Open batch quotes');
+    expect(toBatch.getAttribute('aria-disabled')).toBe('true');
+    expect(descriptionOf(toBatch)).toContain('Batch Quotes needs the sales permission.');
+    expect(button('Dismiss').getAttribute('aria-disabled')).toBeNull();
   });
 
   test('leads from a row of a bulk action to its list', async () => {
