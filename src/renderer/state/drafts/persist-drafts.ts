@@ -32,8 +32,8 @@ const formOf = (key: string): string => {
 /**
  * Saves the window's drafts in core, so that they survive a reload and a restart. Loads them at
  * sign-in and saves while the user types, at the latest when the page closes. A failed save is
- * retried with the next change. A draft that another window sent or discarded goes here, too,
- * unless its form was edited here. Returns the function that stops it.
+ * retried with the next change. A draft that was sent or discarded elsewhere goes here, too, also
+ * while no one was signed in, unless its form was edited here. Returns the function that stops it.
  */
 export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => {
   /** The person whose drafts were loaded, and core's copy; null until core has responded. */
@@ -41,6 +41,8 @@ export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => 
   let known: Texts | null = null;
   /** Core's copy when this window loaded it. */
   let loaded: Texts = {};
+  /** No one is signed in, so core reports nothing. */
+  let isOut = false;
   /** Loading failed: try again with the next change. */
   let mustLoad = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -94,6 +96,19 @@ export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => 
     dropSent(only(shown, (key) => !kept.has(formOf(key))));
   };
 
+  /** The same person is back: a change that finished without them may have sent a draft. */
+  const loadAgain = async (): Promise<void> => {
+    const person = owner;
+    const result = await bridge.call('drafts.get', {});
+    if (!result.ok || owner !== person || known === null) return;
+    const { texts, notice } = result.value;
+    if (notice) {
+      // Core has none of them, so the next save has all.
+      known = {};
+      store.getState().feedback.alert(notice);
+    } else onDropped(only(known, (key) => !Object.hasOwn(texts, key)));
+  };
+
   const flush = (): void => {
     clearTimeout(timer);
     timer = undefined;
@@ -111,8 +126,16 @@ export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => 
 
   const follow = (): void => {
     const { session, owner: person } = store.getState().session;
+    if (session.status !== 'signed-in') isOut = true;
     // A locked core refuses calls; unlocking runs this again.
-    if (session.status !== 'signed-in' || session.locked || person === owner) return;
+    if (session.status !== 'signed-in' || session.locked) return;
+    const isBack = isOut;
+    isOut = false;
+    if (person === owner) {
+      // After the last save, so that what it sends counts as saved.
+      if (isBack) writing = writing.then(loadAgain).then(write);
+      return;
+    }
     owner = person;
     known = null;
     if (person !== null) void load(person);

@@ -72,6 +72,19 @@ describe('a draft in two windows', () => {
     expect(second.fake.inputs('drafts.drop')).toEqual([]);
   });
 
+  test('an order that arrived after the sign-out is not offered again after the next sign-in', async () => {
+    const { core, open } = desk({ ...order, 'member/12/device/nickname': 'Front desk' });
+    const own = await open();
+    const { session } = own.state().session;
+    own.state().session.setSession({ status: 'signed-out' });
+    // The other window sent it and has reloaded. Core removes it, and tells no one who is signed out.
+    for (const key of Object.keys(order)) delete core[key];
+    own.state().session.setSession(session);
+    await saved();
+    expect(textsOf(own)).toEqual({ 'member/12/device/nickname': 'Front desk' });
+    expect(notSentYet(own)).toHaveLength(1);
+  });
+
   test('goes from the window where it was typed when the other window sent it', async () => {
     const { open } = desk();
     const first = await open();
