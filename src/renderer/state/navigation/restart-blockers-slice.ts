@@ -2,7 +2,7 @@ import type { RestartBlocker } from '../../../contract/entities/updates';
 import { defineSlice, type SliceContext } from '../slice';
 import type { AppState } from '../store';
 import type { NavigationGuardSlice } from './navigation-guard-slice';
-import type { NavigationSlice } from './navigation-slice';
+import { isRecord, type NavigationSlice } from './navigation-slice';
 
 declare module '../slice' {
   interface FeatureSlices {
@@ -35,15 +35,19 @@ export const restartBlockersSlice = defineSlice(
   }),
 );
 
-const isEditOfRecord = (key: string): boolean => /^(member|team)\//.test(key);
-
-/** An edit of a record on the screen, or of a screen that asks before it is left. */
+/**
+ * An edit of an open record, or of a screen that asks before it is left. That of another record is
+ * kept across the restart.
+ */
 const hasEdit = (
   leaving: Pick<NavigationGuardSlice, 'unsaved'>,
   { modals }: Pick<NavigationSlice, 'modals'>,
   texts: Readonly<Record<string, string>>,
 ): boolean =>
-  leaving.unsaved !== null || (modals.length > 0 && Object.keys(texts).some(isEditOfRecord));
+  leaving.unsaved !== null ||
+  modals
+    .filter(isRecord)
+    .some(({ kind, id }) => Object.keys(texts).some((key) => key.startsWith(`${kind}/${id}/`)));
 
 /** The window's restart blockers, including those of features. */
 export const restartBlockersOf = (

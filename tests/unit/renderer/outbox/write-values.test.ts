@@ -237,6 +237,8 @@ test('holds a window for pending writes, money, and edits on the screen', async 
   state().drafts.set('member/1/email', 'new@x.test');
   // The draft is stored, because the record is not on the screen.
   expect(restartBlockersOf(state(), [])).toEqual([]);
+  state().navigation.openModal({ kind: 'member', id: 12 });
+  expect(restartBlockersOf(state(), [])).toEqual([]);
   state().navigation.openModal({ kind: 'member', id: 1 } as never);
   expect(restartBlockersOf(state(), [])).toEqual(['edit']);
   state().drafts.set('search', 'x');
