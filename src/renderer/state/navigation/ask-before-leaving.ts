@@ -7,8 +7,9 @@ const writing = (store: AppStore): number => Object.keys(store.getState().writes
 
 /**
  * The question before a sign-out during pending writes, including those of other windows and from
- * before a reload, or while a list is running. Core finishes the writes, records them under the
- * person who started them, and pauses the list. Null if there are none.
+ * before a reload, while a list is running, or while a form of this window has input that isn't
+ * kept. Core finishes the writes, records them under the person who started them, and pauses the
+ * list. Null if there are none.
  */
 export const signOutQuestion = async (store: AppStore): Promise<LeaveQuestion | null> => {
   const { server } = store.getState();
@@ -20,11 +21,14 @@ export const signOutQuestion = async (store: AppStore): Promise<LeaveQuestion | 
   const count = Math.max(underWay, writing(store));
   // Between two of its rows, a list has no pending write.
   const list = (lists ?? []).find(({ state }) => state === 'running');
-  if (count === 0 && !list) return null;
+  const losses = Object.values(store.getState().navigationGuard.losses);
+  if (count === 0 && !list && losses.length === 0) return null;
   return {
     title: list
       ? 'Log out while a bulk action is running?'
-      : 'Log out before the response arrives?',
+      : count > 0
+        ? 'Log out before the response arrives?'
+        : 'Log out?',
     message: [
       ...(list ? [`${list.title} pauses. You can resume it after your next sign-in.`] : []),
       ...(count > 0
@@ -32,6 +36,7 @@ export const signOutQuestion = async (store: AppStore): Promise<LeaveQuestion | 
             `${pluralize(count, 'change')} ${count === 1 ? 'is' : 'are'} waiting for the server and will finish without you. After your next sign-in, the journal shows how ${count === 1 ? 'it' : 'they'} ended.`,
           ]
         : []),
+      ...losses,
     ].join(' '),
     confirmLabel: 'Log out now',
     cancelLabel: 'Stay signed in',

@@ -84,3 +84,15 @@ it('asks before a sign-out while a change is pending, even one from before a rel
   await app.user.click(screen.getByRole('button', { name: 'Log out now' }));
   await signOut.arrived;
 });
+
+it('asks before a sign-out closes a form whose input is not kept, such as a typed card', async () => {
+  const app = renderLogout((fake) => {
+    fake.answer('writes.unfinished', []);
+    fake.answer('bulk.list', []);
+  });
+  app.store.getState().navigationGuard.setLoss('card', 'The card you entered isn’t added yet.');
+  await app.user.click(screen.getByRole('link', { name: 'Logout' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Log out?' });
+  expect(question.textContent).toContain('The card you entered isn’t added yet.');
+  expect(app.fake.inputs('session.signOut')).toEqual([]);
+});
