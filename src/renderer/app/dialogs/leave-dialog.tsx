@@ -1,11 +1,13 @@
 import { useApp } from '../../state/use-app';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog';
 
-/** Asks before the user leaves unsaved edits or pending writes. */
+/** Asks before the user leaves unsaved edits, pending writes, or input that isn't kept. */
 export const LeaveDialog = () => {
   const isAsked = useApp((state) => state.navigationGuard.go !== null);
   const unsaved = useApp((state) => state.navigationGuard.unsaved);
   const question = useApp((state) => state.navigationGuard.question);
+  // Edits are kept as a draft.
+  const isLost = useApp((state) => Object.keys(state.navigationGuard.losses).length > 0);
   const stay = useApp((state) => state.navigationGuard.stay);
   const leave = useApp((state) => state.navigationGuard.leave);
   if (!isAsked) return null;
@@ -19,7 +21,7 @@ export const LeaveDialog = () => {
       }
       confirmLabel={question?.confirmLabel ?? 'Leave'}
       cancelLabel={question?.cancelLabel ?? 'Stay'}
-      final={false}
+      final={isLost}
       onConfirm={leave}
       onCancel={stay}
     />

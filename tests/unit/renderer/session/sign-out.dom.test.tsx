@@ -94,5 +94,6 @@ it('asks before a sign-out closes a form whose input is not kept, such as a type
   await app.user.click(screen.getByRole('link', { name: 'Logout' }));
   const question = await screen.findByRole('alertdialog', { name: 'Log out?' });
   expect(question.textContent).toContain('The card you entered isn’t added yet.');
+  expect(document.activeElement?.textContent).toBe('Stay signed in');
   expect(app.fake.inputs('session.signOut')).toEqual([]);
 });
