@@ -72,15 +72,17 @@ interface CopyButtonProps {
 /** Copies a value with one click, and confirms it on the button. */
 export const CopyButton = ({ value, label, icon = <CopyRegular /> }: CopyButtonProps) => {
   const styles = useStyles();
-  const [copied, setCopied] = useState(false);
+  /** Another value may take this one's place meanwhile. */
+  const [copiedValue, setCopiedValue] = useState<string | null>(null);
+  const copied = copiedValue === value;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const onCopy = async (button: HTMLButtonElement) => {
     if (!(await copyText(value, button))) return;
     clearTimeout(timer.current);
-    setCopied(true);
-    timer.current = setTimeout(() => setCopied(false), copiedTime);
+    setCopiedValue(value);
+    timer.current = setTimeout(() => setCopiedValue(null), copiedTime);
   };
 
   return (

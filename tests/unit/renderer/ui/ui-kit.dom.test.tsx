@@ -48,6 +48,25 @@ describe('CopyText', () => {
     expect(await navigator.clipboard.readText()).toBe('12');
   });
 
+  it('does not confirm it beside another value', async () => {
+    const Record = () => {
+      const [id, setId] = useState('in_1');
+      return (
+        <>
+          <CopyText value={id} label="ID" />
+          <button type="button" onClick={() => setId('in_2')}>
+            Next
+          </button>
+        </>
+      );
+    };
+    const user = show(<Record />);
+    await user.click(screen.getByRole('button', { name: 'Copy ID' }));
+    expect(await screen.findByText('Copied')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(screen.queryByText('Copied')).toBeNull();
+  });
+
   it('does not confirm it when the system refuses', async () => {
     const user = show(<CopyText value="uid-7" label="ID" />);
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
