@@ -1,7 +1,12 @@
 import { priceOf } from '../../billing/price-list';
+import { isLongTrial, trialQuestion } from '../../teams/trial-change';
+import { trialDaysUntil } from '../../teams/trial-days';
+import { easternDayText } from '../../text/eastern-day';
 import { centsFromDollars, formatExactDollars } from '../../text/money';
+import { pluralize } from '../../text/pluralize';
 import { editorIssues, type FieldIssue, issuesLabel } from './editor-errors';
 import { type EditorContext, type EditorForm, editorMode } from './editor-form';
+import { daysUntilDue } from './editor-payload';
 import { pricingPreview } from './editor-preview';
 import type { PrefilledEditor } from './prefill-editor';
 import { type PreviewAmounts, priceWords } from './preview-amounts';
@@ -107,6 +112,26 @@ export const unusualPriceQuestion = (form: EditorForm, context: EditorContext): 
   return isWhole
     ? null
     : `${sent}, which includes a fraction of a cent. The payment provider may round it.`;
+};
+
+/**
+ * The dates more than a year from today, which are more likely typos, in the confirmation before
+ * sending (checklist J22). An automatic charge has no due date.
+ */
+export const farDateTexts = (form: EditorForm, context: EditorContext): readonly string[] => {
+  const { nowMs } = context;
+  const { trialDate, dueDate } = form;
+  const isFar = (day: string) => isLongTrial(trialDaysUntil(day, nowMs));
+  return [
+    ...(editorMode(form, context).trialUntilDate && isFar(trialDate)
+      ? [trialQuestion('far', null, trialDate, nowMs)]
+      : []),
+    ...(!form.chargeAutomatically && isFar(dueDate)
+      ? [
+          `The invoice would be due ${easternDayText(dueDate, nowMs)}: ${pluralize(daysUntilDue(dueDate, nowMs), 'day')} from today.`,
+        ]
+      : []),
+  ];
 };
 
 /** Shown at the button: only an update drafts an invoice (section 4). */

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { choose, shownIn } from '../../../helpers/dropdown';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
@@ -105,6 +105,24 @@ describe('an unknown price', () => {
         { pricing: { pricePerSeatDollars: 99.999, customPricing: true } },
       ]),
     );
+  });
+
+  test('J22: sends a trial and a due date with a mistyped year only after one confirmation that names both', async () => {
+    const app = await openEditor();
+    app.fake.answer('demoTeam.create', { ...flow, teamCreated: true, finished: true });
+    await fillUsual(app);
+    await app.user.click(field('Offer free trial'));
+    fireEvent.change(field('Trial ends'), { target: { value: '2207-01-15' } });
+    fireEvent.change(field('Invoice due'), { target: { value: '2207-02-15' } });
+    await priced('Create · $480.00 per year');
+    await app.user.click(submit());
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByText(/The trial would continue until Jan 15, 2207, ET/).textContent).toMatch(
+      /The invoice would be due Feb 15, 2207, ET: [\d,]+ days from today\./,
+    );
+    expect(app.fake.inputs('demoTeam.create')).toEqual([]);
+    await app.user.click(dialog.getByRole('button', { name: 'Create · $480.00 per year' }));
+    await waitFor(() => expect(app.fake.inputs('demoTeam.create')).toHaveLength(1));
   });
 
   test('J37: does not block another team when a team with a pending response is left', async () => {

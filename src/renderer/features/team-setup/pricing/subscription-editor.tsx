@@ -12,6 +12,7 @@ import { pricingPreview } from '../../../../domain/team-setup/pricing/editor-pre
 import {
   editorHeading,
   editorTitle,
+  farDateTexts,
   intervalChangeText,
   noChangeText,
   noInvoiceText,
@@ -170,6 +171,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   const warnings = [
     ...missing,
     unexpected,
+    ...farDateTexts(form, context),
     isSame ? noChangeText : null,
     interval,
     askedChargeText(asking?.charge ?? null, editor.failingCharge),

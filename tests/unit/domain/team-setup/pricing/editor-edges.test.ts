@@ -13,7 +13,10 @@ import {
 } from '../../../../../src/domain/team-setup/pricing/editor-form';
 import { teamPricing } from '../../../../../src/domain/team-setup/pricing/editor-payload';
 import { pricingPreview } from '../../../../../src/domain/team-setup/pricing/editor-preview';
-import { unusualPriceQuestion } from '../../../../../src/domain/team-setup/pricing/editor-submit';
+import {
+  farDateTexts,
+  unusualPriceQuestion,
+} from '../../../../../src/domain/team-setup/pricing/editor-submit';
 import {
   editorChanges,
   editorSummary,
@@ -116,6 +119,29 @@ describe('typed numbers', () => {
     expect(editorErrors(right({ dueDate: '2026-11-21' }), context()).dueDate).toBe(
       'Date must be in the future',
     );
+  });
+});
+
+describe('J22: dates more than a year from today', () => {
+  const usual = { offerFreeTrial: true, trialDate: '2027-11-23', dueDate: '2027-11-23' };
+  const far = { ...usual, trialDate: '2027-11-24', dueDate: '2207-01-15' };
+  const due = 'The invoice would be due Jan 15, 2207, ET: 65,797 days from today.';
+  it.each<[string, Partial<EditorForm>, readonly string[]]>([
+    ['a year and a day is usual', usual, []],
+    [
+      'both are named with their days',
+      far,
+      ['The trial would continue until Nov 24, 2027, ET: 367 days from today.', due],
+    ],
+    ['a trial that is not offered has no end', { ...far, offerFreeTrial: false }, [due]],
+    ['a monthly trial ends by itself', { ...far, priceId: monthly }, [due]],
+    [
+      'an automatic charge has no due date',
+      { dueDate: far.dueDate, chargeAutomatically: true },
+      [],
+    ],
+  ])('%s', (_what, over, texts) => {
+    expect(farDateTexts(right(over), context())).toEqual(texts);
   });
 });
 
