@@ -1,10 +1,13 @@
 import type { PaymentMethod } from '../../contract/entities/billing';
+import { easternDate } from '../text/calendar-day';
 import { cardBrandName } from './card-brand';
 
-/** A card is valid through the last day of its month. */
-export const isExpired = ({ card }: PaymentMethod, nowMs: number): boolean =>
-  Boolean(card?.exp_month && card.exp_year) &&
-  Date.UTC(card?.exp_year ?? 0, card?.exp_month ?? 0, 1) <= nowMs;
+/** A card is valid through the last day of its month, in US Eastern time. */
+export const isExpired = ({ card }: PaymentMethod, nowMs: number): boolean => {
+  const { exp_month: month, exp_year: year } = card ?? {};
+  if (!month || !year) return false;
+  return `${year}-${String(month).padStart(2, '0')}` < easternDate(nowMs).slice(0, 7);
+};
 
 /** For example, `05/2025`. */
 export const expiryText = ({ card }: PaymentMethod): string =>

@@ -39,3 +39,16 @@ test.each([
 ] as const)('J22: an automatic charge says that the cards are unknown: %s', (load, value, text) => {
   expect(failingChargeText({ load, value }, nowMs)).toBe(text);
 });
+
+test.each([
+  ['the last evening of its month', '2026-12-01T04:59:59.999Z', null],
+  [
+    'the first of the next month',
+    '2026-12-01T05:00:00Z',
+    'The only card (Visa 4242) expired 11/2026, so the charge will probably fail.',
+  ],
+  ['the last evening of the year', '2027-01-01T04:59:59.999Z', null],
+])('a card is valid through its month in US Eastern time: %s', (_which, time, text) => {
+  const end = time.startsWith('2027') ? card('4242', 12, 2026) : card('4242', 11, 2026);
+  expect(failingChargeText({ load: 'ready', value: [end] }, Date.parse(time))).toBe(text);
+});

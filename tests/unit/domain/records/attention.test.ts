@@ -73,8 +73,8 @@ describe('a team', () => {
         null,
         Date.parse(moment),
       );
-    expect(at('2026-03-31T23:59:59.999Z', visa(3, 2026))).toEqual([]);
-    expect(at('2026-04-01T00:00:00Z', visa(3, 2026))).toHaveLength(1);
+    expect(at('2026-04-01T03:59:59.999Z', visa(3, 2026))).toEqual([]);
+    expect(at('2026-04-01T04:00:00Z', visa(3, 2026))).toHaveLength(1);
     const undated: readonly PaymentMethod[] = [
       { id: 'pm_1' },
       { id: 'pm_2', card: null },
