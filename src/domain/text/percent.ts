@@ -1,4 +1,10 @@
 /**
+ * Without the binary remainder of (1 - 0.9) * 100, which is 9.999999999999998. Eight decimals are what
+ * a factor keeps of a percentage.
+ */
+export const roundPercent = (percent: number): number => Number(percent.toFixed(8));
+
+/**
  * A percentage from 0 to 100 as people type it ('12', '12.5', '12.5 %') or an API stores it
  * ('12.5000'). Null for anything else.
  */
@@ -6,7 +12,7 @@ export const parsePercent = (text: string): number | null => {
   const match = /^(\d{1,3}(?:\.\d*)?|\.\d+)\s*%?$/.exec(text.trim());
   if (match === null) return null;
   const percent = Number(match[1]);
-  return percent <= 100 ? percent : null;
+  return percent <= 100 ? roundPercent(percent) : null;
 };
 
 /**
@@ -15,5 +21,5 @@ export const parsePercent = (text: string): number | null => {
  */
 export const discountFactor = (percent: number): number => Number((1 - percent / 100).toFixed(10));
 
-/** The percentage of such a factor, without the binary remainder of 1 - 0.9. */
-export const percentOff = (factor: number): number => Number(((1 - factor) * 100).toFixed(8));
+/** The percentage of such a factor. */
+export const percentOff = (factor: number): number => roundPercent((1 - factor) * 100);

@@ -5,6 +5,7 @@ import type {
 } from '../../../contract/entities/pricing';
 import { formatNumber } from '../../text/format-number';
 import { formatCents, roundCents } from '../../text/money';
+import { roundPercent } from '../../text/percent';
 import type { PricingPreview } from './editor-preview';
 import { estimateWords } from './previewed-price';
 
@@ -348,7 +349,8 @@ export const newBillingAmounts = (
   const unexpected = (['seatsTotal', 'leadsTotal', 'subTotal', 'total'] as const).filter(
     (key) => amountOf(response[key]) === null,
   );
-  const discountPercent = amountOf(response.discountPercent) ?? preview.discountPercent;
+  const told = amountOf(response.discountPercent);
+  const discountPercent = told === null ? preview.discountPercent : roundPercent(told);
   return {
     ...withLeadsOff(total, leadsTotal, { off, discountPercent }),
     lines: [

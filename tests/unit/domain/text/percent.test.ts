@@ -10,6 +10,9 @@ it.each([
   ['100.01', null],
   ['12.345', 12.345],
   ['12.5000', 12.5],
+  // 1 - 0.9 and 1 - 0.93, as a server that has only the factor calculates them.
+  ['9.999999999999998', 10],
+  ['6.999999999999995', 7],
   ['-1', null],
   ['1e1', null],
   ['', null],

@@ -163,6 +163,7 @@ describe('seats and plan of a team without a summary', () => {
 describe('the terms of a summary', () => {
   it.each([
     [{ discountPercent: 12.345 }, { discount: '12.345' }],
+    [{ discountPercent: 9.999999999999998 }, { discount: '10' }],
     [{ discountPercent: '12.5' }, { discount: '12.5' }],
     [{ discountPercent: '12.5000' }, { discount: '12.5' }],
     [{ discountPercent: '33.333' }, { discount: '33.333' }],

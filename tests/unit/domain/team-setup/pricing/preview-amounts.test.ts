@@ -204,6 +204,15 @@ describe('New Billing amounts', () => {
     expect(totalText(amounts)).toBe('$1,200.00 per year');
   });
 
+  it.each([
+    [9.999999999999998, 10],
+    [6.999999999999995, 7],
+    [12.345, 12.345],
+  ])('a discount of %d percent, from the factor that was sent, is %d', (told, shown) => {
+    const amounts = newBillingAmounts(asked(), { ...answer, discountPercent: told });
+    expect(amounts.discountPercent).toBe(shown);
+  });
+
   it('cover all years of a multi-year term undivided', () => {
     const amounts = newBillingAmounts(asked({ multiYearSubYears: 2 }), answer);
     expect(totalText(amounts)).toBe('$1,200.00 for 2 years');
