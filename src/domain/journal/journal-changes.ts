@@ -50,25 +50,38 @@ const plain = (words: (after: Value) => string): FieldWords => ({
 });
 const cents = (after: Value): string => formatCents(Number(after));
 
+/** The day, counted from the day of the change, in US Eastern time; null if that day is unknown. */
+const countedDay = (days: number, { time }: Around): string | null => {
+  const begun = time === undefined ? Number.NaN : Date.parse(time);
+  const day = Number.isNaN(begun) ? null : addDays(easternDate(begun), days);
+  return day === null ? null : easternDayText(day, begun);
+};
+
 /**
- * `Trial ends Jan 1, ET`. The days that were sent count the day of the change (section 4), and the
+ * The last day of a trial. The days that were sent count the day of the change (section 4), and the
  * record's `days left` do not, so the entry shows only the date.
  */
-const trialEnd = ({ after }: JournalChange, { time }: Around): string => {
-  const days = Number(after);
-  const begun = time === undefined ? Number.NaN : Date.parse(time);
-  const end = Number.isNaN(begun) ? null : addDays(easternDate(begun), days - 1);
+const lastDay = ({ after }: JournalChange, around: Around): string | null =>
+  countedDay(Number(after) - 1, around);
+
+/** `Trial ends Jan 1, ET`. */
+const trialEnd = (change: JournalChange, around: Around): string => {
+  const end = lastDay(change, around);
   return end === null
-    ? `Trial ends after ${pluralize(days, 'day')}`
-    : `Trial ends ${easternDayText(end, begun)}`;
+    ? `Trial ends after ${pluralize(Number(change.after), 'day')}`
+    : `Trial ends ${end}`;
+};
+
+/** `trial until Jan 1, ET`, among the terms of a price. */
+const pricedTrial = (change: JournalChange, around: Around): string => {
+  const end = lastDay(change, around);
+  return end === null ? `trial of ${pluralize(Number(change.after), 'day')}` : `trial until ${end}`;
 };
 
 /** `due Jan 1, ET`. The days are counted from the day of the change, which isn't one of them. */
-const dueDay = ({ after }: JournalChange, { time }: Around): string => {
-  const days = Number(after);
-  const begun = time === undefined ? Number.NaN : Date.parse(time);
-  const day = Number.isNaN(begun) ? null : addDays(easternDate(begun), days);
-  return day === null ? `due in ${pluralize(days, 'day')}` : `due ${easternDayText(day, begun)}`;
+const dueDay = ({ after }: JournalChange, around: Around): string => {
+  const day = countedDay(Number(after), around);
+  return day === null ? `due in ${pluralize(Number(after), 'day')}` : `due ${day}`;
 };
 
 const plans: Readonly<Record<string, string>> = {
@@ -155,7 +168,10 @@ const fields = {
   },
   dollarsPerSeat: plain((after) => `${formatExactDollars(Number(after))} per seat per year`),
   years: plain((after) => `${after} years`),
-  pricedTrial: plain((after) => `trial ${after} days`),
+  pricedTrial: {
+    text: ({ after }) => `trial ${pluralize(Number(after), 'day')}`,
+    words: pricedTrial,
+  },
   chargeAutomatically: plain((after) => `${after === true ? '' : 'no '}automatic charge`),
   daysUntilDue: { text: ({ after }) => `days until due ${after}`, words: dueDay },
   /** Null if the price was unknown when the change was sent. */

@@ -152,6 +152,14 @@ test('a trial ends on a day counted from the day of the change, inclusive', () =
   );
 });
 
+test('so does the trial of a new price, beside the due date of its invoice', () => {
+  const changes = [change('pricedTrial', 16), change('daysUntilDue', 15)];
+  expect(told(changes, '2026-11-27T15:00:00Z')).toBe('trial until Dec 12, ET, due Dec 12, ET');
+  expect(changesText(changes)).toBe('trial 16 days, days until due 15');
+  expect(told([change('pricedTrial', 1)])).toBe('trial of 1 day');
+  expect(changesText([change('pricedTrial', 1)])).toBe('trial 1 day');
+});
+
 test('an invoice is due on a day counted from the day of the change', () => {
   expect(told([change('daysUntilDue', 15)], '2026-11-27T15:00:00Z')).toBe('due Dec 12, ET');
 });
