@@ -105,7 +105,8 @@ const noPlan = (state: SubscriptionKind, demoTeam: DemoTeam | null): Attention[]
 const seats = ({ memberTeams, initialQuantity }: Team): Attention[] => {
   const bought = initialQuantity ?? 0;
   if (bought === 0 || memberTeams.length < bought) return [];
-  const all = bought === 1 ? 'The only seat is taken.' : `All ${bought} seats are taken.`;
+  const all =
+    bought === 1 ? 'The only seat is taken.' : `All ${formatNumber(bought)} seats are taken.`;
   const text =
     memberTeams.length === bought
       ? all

@@ -3,6 +3,7 @@ import { easternDayText } from '../../text/eastern-day';
 import { formatNumber } from '../../text/format-number';
 import { dollarsAsTyped, formatCents, formatExactDollars } from '../../text/money';
 import { pluralize } from '../../text/pluralize';
+import { parseWholeNumber } from '../../text/whole-number';
 import { type EditorContext, type EditorForm, editorMode } from './editor-form';
 import { trialEndOf } from './editor-payload';
 import { pricingPreview } from './editor-preview';
@@ -51,6 +52,14 @@ const leadsText = (form: EditorForm): string =>
     ? form.leadsNumber.trim()
     : (leadsBuckets.find(({ value }) => value === form.leadsBucket)?.label ?? '');
 
+/** Seats that aren't a number are quoted. */
+const typedSeats = (form: EditorForm): readonly string[] => {
+  const typed = form.seats.trim();
+  if (typed === '') return [];
+  const count = parseWholeNumber(typed);
+  return [count === null ? `“${typed}” seats` : pluralize(count, 'seat')];
+};
+
 /**
  * The pricing of an unsent form in a few words, without its plan: '25 seats, 10% discount'; '' if
  * none of it was entered. With a `monthly` price, it has no leads, custom pricing, and years, even if
@@ -60,7 +69,7 @@ export const pricingWords = (form: EditorForm, monthly: boolean): string => {
   const leads = monthly ? 0 : (leadsCount(form) ?? 0);
   const off = percentText(form.discount);
   return [
-    ...(form.seats.trim() === '' ? [] : [pluralize(Number(form.seats), 'seat')]),
+    ...typedSeats(form),
     ...(leads > 0 ? [`${formatNumber(leads)} leads`] : []),
     ...(form.customPricing && !monthly && form.pricePerSeat.trim() !== ''
       ? [`${priceText(form)} per seat per year`]

@@ -1,4 +1,5 @@
 import { formatNumber } from '../../text/format-number';
+import { pluralize } from '../../text/pluralize';
 import { parseWholeNumber } from '../../text/whole-number';
 
 /** The bucket that opens the `Number of Leads` field (section 9). */
@@ -73,5 +74,5 @@ export const snappedLeadsText = (typed: string): string | null => {
   const { leadsBucket } = leadsFor(count);
   if (leadsBucket === customLeads || leadsBucket === count) return null;
   const next = leadsBuckets.find(({ value }) => value > count)?.value ?? customLeads;
-  return `${formatNumber(count)} leads isn’t offered, so we chose ${formatNumber(leadsBucket)}. The next option is ${formatNumber(next)}.`;
+  return `${pluralize(count, 'lead')} isn’t offered, so we chose ${formatNumber(leadsBucket)}. The next option is ${formatNumber(next)}.`;
 };

@@ -149,8 +149,9 @@ const rankTiers = (values: readonly unknown[]): readonly RankedTier[] | null => 
 };
 
 const rangeText = ({ tier: { up_to }, after }: RankedTier): string => {
-  if (up_to === null) return after === 0 ? 'All seats' : `Seats ${after + 1}+`;
-  return after + 1 === up_to ? `Seat ${up_to}` : `Seats ${after + 1} to ${up_to}`;
+  if (up_to === null) return after === 0 ? 'All seats' : `Seats ${formatNumber(after + 1)}+`;
+  const [from, to] = [formatNumber(after + 1), formatNumber(up_to)];
+  return from === to ? `Seat ${to}` : `Seats ${from} to ${to}`;
 };
 
 /** `20 × $80.00 + $50.00`, or `$80.00 per seat + $50.00` if the number of seats is unknown. */
@@ -158,7 +159,7 @@ const priceText = ({ unit_amount, flat_amount }: PriceTier, seats: number | null
   const unit = formatCents(unit_amount ?? 0);
   const hasUnit = Boolean(unit_amount) || !flat_amount;
   return [
-    ...(hasUnit ? [seats === null ? `${unit} per seat` : `${seats} × ${unit}`] : []),
+    ...(hasUnit ? [seats === null ? `${unit} per seat` : `${formatNumber(seats)} × ${unit}`] : []),
     ...(flat_amount ? [formatCents(flat_amount)] : []),
   ].join(' + ');
 };
@@ -213,7 +214,7 @@ const termLine = (
       : `${formatCents(unit)} ${termText(termOf(preview))}`;
   return {
     label: rangeText(first),
-    detail: `${seats} × ${price}`,
+    detail: `${formatNumber(seats)} × ${price}`,
     cents: amountOf(seats * unit * (perYear ? years : 1)),
   };
 };

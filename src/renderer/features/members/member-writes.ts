@@ -7,6 +7,7 @@ import { emailWarnings, memberName } from '../../../domain/members/member-form';
 import { seatWarning } from '../../../domain/members/membership-warnings';
 import { seatCount } from '../../../domain/teams/seats';
 import { teamName, teamNameWithId } from '../../../domain/teams/team-name';
+import { formatNumber } from '../../../domain/text/format-number';
 import { pluralize } from '../../../domain/text/pluralize';
 import { messages } from '../../state/feedback/messages';
 import {
@@ -91,7 +92,7 @@ export interface TransferTarget {
 /** The warning about a full team says its seats. */
 const targetText = ({ id, team }: TransferTarget, full: string | null): string => {
   if (!team) return `team ${id}`;
-  const seats = ` (${team.memberTeams.length} of ${pluralize(seatCount(team), 'seat')})`;
+  const seats = ` (${formatNumber(team.memberTeams.length)} of ${pluralize(seatCount(team), 'seat')})`;
   return `${teamName(team)}${full === null ? seats : ''}`;
 };
 

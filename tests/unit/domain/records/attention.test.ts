@@ -146,6 +146,7 @@ describe('a team', () => {
   test.each([
     [4, 5, []],
     [5, 5, ['warning: All 5 seats are taken.']],
+    [1200, 1200, ['warning: All 1,200 seats are taken.']],
     [7, 5, ['warning: Over the seat limit: 7 of 5.']],
     [1, 1, ['warning: The only seat is taken.']],
     [2, 1, ['warning: Over the seat limit: 2 of 1.']],

@@ -218,6 +218,7 @@ describe('the note about a rounded number of leads', () => {
     ['42000', '42,000 leads isn’t offered, so we chose 25,000. The next option is 50,000.'],
     ['42,000', null],
     ['499', '499 leads isn’t offered, so we chose 0. The next option is 500.'],
+    ['1', '1 lead isn’t offered, so we chose 0. The next option is 500.'],
     ['25000', null],
     ['50001', null],
     ['60000', null],

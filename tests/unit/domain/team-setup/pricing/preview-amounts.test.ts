@@ -50,6 +50,20 @@ describe('price tiers', () => {
     expect(totalText(amounts)).toBe('$960.00 per year');
   });
 
+  it('separate thousands', () => {
+    const many = [
+      { up_to: 1500, unit_amount: 8000 },
+      { up_to: null, unit_amount: 7000 },
+    ];
+    expect(tierAmounts(seats(1200), { tiers: many }).lines).toMatchObject([
+      { label: 'Seats 1 to 1,500', detail: '1,200 × $80.00' },
+    ]);
+    expect(tierAmounts(seats(2000), { tiers: many }).lines).toMatchObject([
+      { label: 'Seats 1 to 1,500' },
+      { label: 'Seats 1,501+' },
+    ]);
+  });
+
   it('show their own prices and no total beyond the first tier', () => {
     const amounts = tierAmounts(seats(20), { tiers: [...tiers].reverse() });
     expect(amounts).toMatchObject({
