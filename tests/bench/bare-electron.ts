@@ -70,6 +70,14 @@ app.on('window-all-closed', () => app.quit());
 process.on('SIGTERM', () => app.quit());
 `;
 
+/** Writes an Electron app of one main script. */
+export const writeElectronApp = async (folder: string, main: string): Promise<void> => {
+  await mkdir(folder);
+  const about = { name: path.basename(folder), version: '1.0.0', main: 'main.cjs' };
+  await writeFile(path.join(folder, 'package.json'), JSON.stringify(about));
+  await writeFile(path.join(folder, 'main.cjs'), main);
+};
+
 export interface BareAccess {
   readonly staffApiUrl: string;
   /** Bearer token of a signed-in person. */
@@ -82,15 +90,12 @@ export interface BareAccess {
  * start.
  */
 export const writeBareApp = async (folder: string, access: BareAccess): Promise<void> => {
-  await mkdir(folder);
-  const about = { name: 'bare', version: '1.0.0', main: 'main.cjs' };
-  await writeFile(path.join(folder, 'package.json'), JSON.stringify(about));
+  await writeElectronApp(folder, mainSource(folder, access));
   await writeFile(path.join(folder, 'page.js'), pageSource);
   const html =
     '<!doctype html><title>Bare</title><div id="root"></div><script type="module" src="./page.js"></script>';
   await writeFile(path.join(folder, 'index.html'), html);
   await writeFile(path.join(folder, 'preload.cjs'), preloadSource);
-  await writeFile(path.join(folder, 'main.cjs'), mainSource(folder, access));
   await build({
     root: folder,
     configFile: false,
