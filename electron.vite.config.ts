@@ -65,6 +65,27 @@ function listPackages(bundle: string): Plugin {
   };
 }
 
+/**
+ * Writes every character outside of ASCII as an escape. Otherwise, V8 decodes each script and keeps
+ * it with two bytes per character.
+ */
+function asciiOnly(): Plugin {
+  return {
+    name: 'internal-dash:ascii-only',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        chunk.code = chunk.code.replace(
+          /[^\0-\x7f]/g,
+          (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        );
+      }
+    },
+  };
+}
+
 /** electron-vite sets `./`, which breaks assets on a path like /login/123. */
 function absoluteBase(): Plugin {
   return {
@@ -75,10 +96,6 @@ function absoluteBase(): Plugin {
     },
   };
 }
-
-/** What `makeStyles` needs. The results of a search load without the rest of Fluent. */
-const styling =
-  /node_modules[\\/](@griffel|@emotion|stylis|rtl-css-js|@fluentui[\\/](tokens|react-shared-contexts))[\\/]/;
 
 /** Fluent packages that most screens use; the others load with their screens. */
 const mostFluent =
@@ -94,7 +111,7 @@ const chunkNames = createChunkNames(import.meta.dirname);
 
 export default defineConfig({
   main: {
-    plugins: [keepNodeEntriesFreeOfElectron(), listPackages('main')],
+    plugins: [keepNodeEntriesFreeOfElectron(), listPackages('main'), asciiOnly()],
     build: {
       externalizeDeps: { include: RESOLVED_AT_RUN_TIME },
       rolldownOptions: {
@@ -131,6 +148,7 @@ export default defineConfig({
       absoluteBase(),
       listPackages('renderer'),
       preloadPlugin(fromRoot('src/renderer/start/boot.ts')),
+      asciiOnly(),
     ],
     server: { host: '127.0.0.1' },
     build: {
@@ -146,16 +164,6 @@ export default defineConfig({
           // screens.
           codeSplitting: {
             groups: [
-              {
-                name: 'react',
-                test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-                priority: 40,
-              },
-              {
-                name: 'styling',
-                test: styling,
-                priority: 28,
-              },
               {
                 name: 'fluent',
                 test: mostFluent,
@@ -187,15 +195,10 @@ export default defineConfig({
                 test: /[\\/]renderer[\\/]start[\\/](early-field|signed-in-mark)\.ts$/,
                 priority: 50,
               },
-              ...chunkNames.first.map((group, index) => ({ ...group, priority: 9 - index })),
+              // Before Fluent's groups: the first rows don't wait for those.
+              ...chunkNames.first.map((group, index) => ({ ...group, priority: 40 - index })),
               { name: chunkNames.shared, debugName: 'shared', minShareCount: 2, priority: 4 },
               { name: chunkNames.parsing, debugName: 'parsing', minShareCount: 2, priority: 3 },
-              {
-                name: 'vendor',
-                test: /node_modules[\\/]/,
-                tags: ['$initial'],
-                priority: 10,
-              },
             ],
           },
         },

@@ -6,7 +6,8 @@ type Context = Parameters<NameOf>[1];
 /**
  * Chunks in loading order; a module goes into the first one that imports it. Other modules that
  * several screens share go into one file, because a request costs more than a kilobyte of unused
- * code.
+ * code. The packages of the first two are in their chunks, so the first rows need few files: in
+ * Electron, each takes milliseconds of the thread that also starts core.
  */
 const loadedTogether: readonly (readonly [name: string, module: string])[] = [
   ['app', '/src/renderer/main.tsx'],
@@ -24,8 +25,16 @@ const isOwn = (id: string): boolean => /\/src\/(renderer|domain|contract)\/.*\.t
  */
 const isParser = (id: string): boolean => /\/node_modules\/zod\//.test(id);
 
+/** What `makeStyles` needs. The results of a search load without the rest of Fluent. */
+const styling =
+  /\/node_modules\/(@griffel|@emotion|stylis|rtl-css-js|@fluentui\/(tokens|react-shared-contexts))\//;
+
+/** Packages other than Fluent, whose entry imports all of it. */
+const isPackage = (id: string): boolean =>
+  id.includes('/node_modules/') && !id.includes('/node_modules/@fluentui/');
+
 const withImports = (id: string, context: Context, seen: Set<string>): void => {
-  if (seen.has(id) || !isOwn(id)) return;
+  if (seen.has(id) || !(isOwn(id) || isPackage(id))) return;
   seen.add(id);
   for (const each of context.getModuleInfo(id)?.importedIds ?? []) {
     if (isParser(each)) throw new Error(`${id} loads a parser before the first screen`);
@@ -40,7 +49,7 @@ const parses = (id: string, context: Context, seen: Set<string>): boolean => {
   return (context.getModuleInfo(id)?.importedIds ?? []).some((each) => parses(each, context, seen));
 };
 
-/** Names chunks for the renderer's own modules; null for a module with a single importer. */
+/** Names chunks; null for a module with a single importer, and for most packages. */
 export const createChunkNames = (folder: string) => {
   // Vite writes module IDs with slashes, even on Windows.
   const root = folder.replaceAll('\\', '/');
@@ -60,7 +69,8 @@ export const createChunkNames = (folder: string) => {
   const first = loadedTogether.map(([debugName]) => {
     const name: NameOf = (id, context) => {
       groups ??= find(context);
-      return groups.get(id) === debugName ? debugName : null;
+      const group = groups.get(id) ?? (styling.test(id) ? 'results' : null);
+      return group === debugName ? debugName : null;
     };
     return { name, debugName };
   });

@@ -2,8 +2,8 @@ import type { Plugin, Rollup } from 'vite';
 
 const earlyResults = 'start/early-results.tsx';
 
-/** Modules imported once the session is known. Preloading them with the page saves a round trip. */
-const wanted = [earlyResults, 'app/shell/shell.tsx', 'features/search/search-screen.tsx'];
+/** A line that Vite writes for the page's script, for what that imports, and for a stylesheet. */
+const isReference = (line: string): boolean => /<(script|link) [^>]*crossorigin /.test(line);
 
 /** A chunk and everything that it imports, including styles. */
 const closure = (bundle: Rollup.OutputBundle, module: string): string[] => {
@@ -28,7 +28,10 @@ const linkTo = (file: string): string =>
     ? `<link rel="preload" as="style" crossorigin href="/${file}" />`
     : `<link rel="modulepreload" crossorigin href="/${file}" />`;
 
-/** Makes the page preload the rows and the shell, and makes `boot.ts` its first script. */
+/**
+ * Makes `boot.ts` the page's only script at first. The app's script and stylesheets, and the files of
+ * the first rows, go into a template, whose content `boot.ts` adds.
+ */
 export const preloadPlugin = (boot: string): Plugin => ({
   name: 'internal-dash:preload',
   apply: 'build',
@@ -55,15 +58,31 @@ export const preloadPlugin = (boot: string): Plugin => ({
         throw new Error(`${earlyResults} must not wait for ${file}`);
     }
     const html = String(page.source);
-    const files = new Set(wanted.flatMap((module) => closure(bundle, module)));
+    const files = closure(bundle, earlyResults);
     // The page already loads what it references.
-    const links = [...files].filter((file) => !html.includes(file)).map(linkTo);
-    const first = `<script type="module" async fetchpriority="high" src="/${script.fileName}"></script>`;
+    const links = files.filter((file) => !html.includes(file)).map(linkTo);
+    const first = `<script type="module" fetchpriority="high" src="/${script.fileName}"></script>`;
     const early = script.imports.map(linkTo);
-    // A browser opens few connections at a time, so the files are requested in the order in which
-    // they are needed: the early field's, the app's, the rows', and the shell's.
-    page.source = html
+    const app = Object.values(bundle).find(
+      (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith('index.html'),
+    );
+    if (app?.type !== 'chunk') throw new Error('the page has no script');
+    const isOf = (files: Iterable<string>) => (line: string) =>
+      [...files].some((file) => line.includes(file));
+    const isBaseStyle = isOf(app.viteMetadata?.importedCss ?? []);
+    const isEarly = isOf(script.imports);
+    const lines = html.split('\n');
+    const references = lines.filter((line) => isReference(line) && !isBaseStyle(line));
+    const ofApp = references.filter((line) => !isEarly(line)).map((line) => line.trim());
+    const own = lines.filter((line) => !references.includes(line)).join('\n');
+    // In the order in which they are needed: a browser opens few connections at a time. The app
+    // requests the shell's files itself, because loading them at once would hold up the first rows.
+    const later = [...ofApp, ...links];
+    page.source = own
       .replace('<title>', `${[first, ...early].join('\n    ')}\n    <title>`)
-      .replace('</head>', `  ${links.join('\n    ')}\n  </head>`);
+      .replace(
+        '</head>',
+        `  <template id="app">\n      ${later.join('\n      ')}\n    </template>\n  </head>`,
+      );
   },
 });

@@ -22,7 +22,7 @@ import { version } from '../../package.json';
 import { startApp } from './hosts/electron/start-app';
 import { updaterFor } from './hosts/electron/updater';
 import { createFileLog } from './hosts/shared/file-log';
-import { SETTINGS_MODE, SETTINGS_NAME } from './hosts/shared/settings-store';
+import { SETTINGS_MODE, SETTINGS_NAME } from './hosts/shared/settings-file';
 import { systemClock } from './hosts/shared/system-clock';
 
 // If the program reading our output exits, the app keeps running.

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Updates } from '../../src/contract/entities/updates';
 import type { Clock } from '../../src/main/core/app/ports';
@@ -61,6 +61,20 @@ describe('I5: the environment of the installed app', () => {
       message: 'start',
       details: { environment: 'staging', reason: 'link' },
     });
+  });
+
+  it('is the default one for a link if the file of the last start is no longer valid', async () => {
+    const mine = join(home, 'mine.json');
+    await writeFile(mine, JSON.stringify({ name: 'mine', label: 'Mine' }));
+    await mkdir(dirname(file()), { recursive: true });
+    await writeFile(file(), JSON.stringify({ environment: mine }));
+    const fake = await start({ args: ['internal-dash://team/9'] });
+    expect(await name(fake)).toBe('sandbox');
+    expect(await last()).toEqual({ environment: 'sandbox' });
+    const warnings = fake.log.lines.filter(({ level }) => level === 'warn');
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'the environment of the last start cannot be used',
+    ]);
   });
 
   it('is not remembered of another folder, or in development', async () => {

@@ -40,6 +40,7 @@ describe('an update that waits for the end of the app', () => {
       if (!result.ok) throw new Error(result.error.message);
       return result.value;
     };
+    await expect.poll(() => fake.menus).not.toHaveLength(0);
     const openWindow = () => {
       const file = fake.menus[0]?.find(({ label }) => label === '&File');
       const entries = file?.submenu as Electron.MenuItemConstructorOptions[];

@@ -83,7 +83,7 @@ describe('the start before Electron is ready', () => {
   it('takes the sandbox environment and the folder that the browser host has', () => {
     const userData = join(home, 'appData', 'Internal Dash');
     expect(start([])).toMatchObject({
-      environment: { name: 'sandbox' },
+      name: 'sandbox',
       userData,
       defaultUserData: userData,
       print: false,
@@ -112,7 +112,7 @@ describe('the start before Electron is ready', () => {
       { packaged: false },
     );
     expect(started).toMatchObject({
-      environment: { name: 'staging' },
+      name: 'staging',
       userData: join(home, 'mine'),
       downloads: home,
     });
@@ -155,17 +155,9 @@ describe('the start before Electron is ready', () => {
     expect(done).not.toContain('lock');
   });
 
-  it('names the key of an environment file that is wrong', async () => {
-    const file = join(home, 'mine.json');
-    await writeFile(file, JSON.stringify({ name: 'mine', label: 'Mine' }));
-    expect(start(['--environment', file])).toBeNull();
-    await Promise.resolve();
-    expect(done.at(-2)).toContain('staffApiUrl');
-  });
-
   it('believes nothing that stands behind a link', () => {
     const started = start(['internal-dash://login/1', '--environment', 'nowhere', '--prod']);
-    expect(started).toMatchObject({ environment: { name: 'sandbox' } });
+    expect(started).toMatchObject({ name: 'sandbox' });
     expect(started?.flags.sandboxProd).toBe(false);
   });
 
@@ -190,7 +182,7 @@ describe('the start before Electron is ready', () => {
     };
     const settled = (...given: Parameters<typeof start>) => {
       const started = start(...given);
-      return [started?.environment.name, started?.returned];
+      return [started?.name, started?.returned];
     };
 
     it.each([
@@ -220,7 +212,7 @@ describe('the start before Electron is ready', () => {
       const file = join(home, 'mine.json');
       await cp(join(resources, 'environments/staging.json'), file);
       await remember({ environment: file });
-      expect(start([link])).toMatchObject({ environment: { name: 'staging' }, reference: file });
+      expect(start([link])).toMatchObject({ name: 'staging', reference: file });
     });
 
     it('does so only when it is installed, and in its own folder', async () => {
@@ -229,7 +221,7 @@ describe('the start before Electron is ready', () => {
       expect(start([link])?.remembers).toBe(true);
       expect(start([link], { packaged: false })?.remembers).toBe(false);
       const other = start(['--user-data', join(home, 'other'), link]);
-      expect(other).toMatchObject({ environment: { name: 'sandbox' }, remembers: false });
+      expect(other).toMatchObject({ name: 'sandbox', remembers: false });
     });
 
     it.each([
@@ -241,12 +233,12 @@ describe('the start before Electron is ready', () => {
     ])('starts as usual if it remembers %s, and says why', async (_what, text) => {
       await remember(text);
       const started = start([link]);
-      expect(started).toMatchObject({ environment: { name: 'sandbox' }, returned: null });
+      expect(started).toMatchObject({ name: 'sandbox', returned: null });
       expect(started?.forgotten).toBeInstanceOf(Error);
     });
 
     it('starts as usual at the first start', () => {
-      expect(start([link])).toMatchObject({ environment: { name: 'sandbox' }, returned: null });
+      expect(start([link])).toMatchObject({ name: 'sandbox', returned: null });
       expect(start([link])?.forgotten).toBeUndefined();
     });
   });

@@ -58,7 +58,7 @@ describe('the app in Electron', () => {
     expect(page.url).toBe(`${ORIGIN}/`);
     expect(options.webPreferences?.preload).toBe(join(home, 'out/preload/index.cjs'));
     expect(fake.done).toContain('about 1.2.3');
-    expect(fake.menus).toHaveLength(1);
+    await expect.poll(() => fake.menus).toHaveLength(1);
   });
 
   it('responds to the page through the bridge', async () => {
@@ -154,7 +154,9 @@ describe('the app in Electron', () => {
 
   it('leaves https to Chromium but for the card form’s document, while its frame is on the way', async () => {
     const fake = await start({ args: staging });
-    const { page } = fake.windows.last();
+    const { page, api } = pageOf(fake);
+    // The environment's file is read by then.
+    await api.call(envelope('app.info'));
     const card = 'https://card.internal-dash.invalid/';
     await expect(async () => fake.get(card)).rejects.toThrow('nothing serves https');
     const parent = fakeFrame(`${ORIGIN}/`);
@@ -174,19 +176,29 @@ describe('the app in Electron', () => {
     await expect(async () => fake.get(card)).rejects.toThrow('nothing serves https');
   });
 
+  it('names the key of an environment file that is wrong, and exits', async () => {
+    const file = join(home, 'mine.json');
+    await writeFile(file, JSON.stringify({ name: 'mine', label: 'Mine' }));
+    const fake = await start({ args: ['--environment', file] });
+    expect(await fake.exited).toBe(2);
+    expect(fake.done.find((line) => line.startsWith('error'))).toContain('staffApiUrl: ');
+  });
+
   it('follows the theme of the settings', async () => {
     const fake = await start({ args: staging });
     expect(fake.theme()).toBe('system');
     const { api } = pageOf(fake);
     await api.call(envelope('settings.setTheme', { theme: 'dark' }));
     expect(fake.theme()).toBe('dark');
-    expect(
-      JSON.parse(await readFile(join(home, 'appData/Internal Dash/settings.json'), 'utf8')),
-    ).toMatchObject({ theme: 'dark' });
+    const file = join(home, 'appData/Internal Dash/settings.json');
+    await expect
+      .poll(async () => JSON.parse(await readFile(file, 'utf8').catch(() => '{}')))
+      .toMatchObject({ theme: 'dark' });
   });
 
   it('opens more windows from its menu, and tells all of them what happens', async () => {
     const fake = await start({ args: staging });
+    await expect.poll(() => fake.menus).toHaveLength(1);
     const file = fake.menus[0]?.find(({ label }) => label === '&File');
     const entries = file?.submenu as Electron.MenuItemConstructorOptions[];
     const click = entries.find(({ label }) => label === 'New Window')!.click as () => void;
@@ -248,16 +260,15 @@ describe('the app in Electron', () => {
         .at(-1)
         ?.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []))
         .find(({ label }) => label === 'Print…')?.enabled;
-    expect(isPrintOffered()).toBe(false);
     expect(await api.call(envelope('session.get'))).toMatchObject({
       value: { status: 'signed-in' },
     });
     const visit = { kind: 'team', id: 9, name: 'Harbor & Finch' };
     await api.call(envelope('visits.add', visit));
     const titles = () => fake.jumpLists.at(-1)?.[0]?.items?.map(({ title }) => title);
-    expect([titles(), isPrintOffered()]).toEqual([['Harbor & Finch'], true]);
+    await expect.poll(() => [titles(), isPrintOffered()]).toEqual([['Harbor & Finch'], true]);
     await api.call(envelope('lock.now'));
-    expect([fake.jumpLists.at(-1), isPrintOffered()]).toEqual([null, false]);
+    await expect.poll(() => [fake.jumpLists.at(-1), isPrintOffered()]).toEqual([null, false]);
   });
 
   it('loads a page again that crashed', async () => {
@@ -358,6 +369,7 @@ describe('the app in Electron', () => {
 
     it('starts it, shows its page at once, and ends it', async () => {
       const fake = await start({ args: ['--sandbox-members', '50'] });
+      await expect.poll(() => fake.sandboxes).toHaveLength(1);
       const [sandbox] = fake.sandboxes;
       expect(sandbox?.modulePath).toBe(join(home, 'out/main/sandbox.js'));
       expect(sandbox?.args).toEqual(expect.arrayContaining(['--members', '50', '--port']));
@@ -373,6 +385,7 @@ describe('the app in Electron', () => {
 
     it('gives it no secret of its own environment', async () => {
       const fake = await start();
+      await expect.poll(() => fake.sandboxes).toHaveLength(1);
       const given = Object.keys(fake.sandboxes[0]!.options.env ?? {});
       expect(given.filter((name) => /token|secret|electron|node/i.test(name))).toEqual([]);
     });

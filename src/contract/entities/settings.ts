@@ -203,6 +203,12 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
+/** What a window needs before it opens. */
+export type WindowSettings = Pick<
+  Settings,
+  'theme' | 'windowBounds' | 'windowPlaces' | 'zoomLevel'
+>;
+
 export const defaultSettings: Settings = {
   version: 1,
   downloadsFolder: null,

@@ -1,3 +1,5 @@
+import { onFirstUse } from '../text/on-first-use';
+
 /** The record that a subject such as `member 12` or `customer cus_1` names. */
 export type JournalSubjectRef =
   | { readonly kind: 'member' | 'team' | 'demo team'; readonly id: number }
@@ -12,12 +14,15 @@ export const journalSubject = (subject: string): JournalSubjectRef | null => {
   return customer ? { kind: 'customer', id: customer } : null;
 };
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  weekday: 'short',
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-});
+const dayFormat = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      weekday: 'short',
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+    }),
+);
 
 const startOfDay = (ms: number): number => new Date(ms).setHours(0, 0, 0, 0);
 
@@ -29,7 +34,7 @@ export const dayHeading = (iso: string, nowMs: number): string => {
   if (day === startOfDay(nowMs)) return 'Today';
   const before = new Date(startOfDay(nowMs));
   before.setDate(before.getDate() - 1);
-  return day === before.getTime() ? 'Yesterday' : dayFormat.format(ms);
+  return day === before.getTime() ? 'Yesterday' : dayFormat().format(ms);
 };
 
 /** Whether two ISO dates are on the same local day. */

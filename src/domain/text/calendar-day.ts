@@ -1,12 +1,17 @@
+import { onFirstUse } from './on-first-use';
+
 /** Section 4: days are counted in US Eastern time, wherever the person is. */
-const eastern = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/New_York',
-  calendar: 'gregory',
-  numberingSystem: 'latn',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+const eastern = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: 'America/New_York',
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }),
+);
 
 const dayMs = 86_400_000;
 
@@ -24,7 +29,11 @@ export const dayNumber = (dateText: string): number | null => {
 
 /** The date in US Eastern time, 'YYYY-MM-DD', of an instant in Unix milliseconds. */
 export const easternDate = (ms: number): string => {
-  const parts = new Map(eastern.formatToParts(ms).map(({ type, value }) => [type, value]));
+  const parts = new Map(
+    eastern()
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, value]),
+  );
   return `${parts.get('year')?.padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`;
 };
 

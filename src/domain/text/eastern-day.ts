@@ -1,17 +1,12 @@
 import { addDays, easternDate } from './calendar-day';
+import { onFirstUse } from './on-first-use';
 import { parseApiDate } from './parse-api-date';
 
-const format = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  month: 'short',
-  day: 'numeric',
-});
-const formatWithYear = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'UTC',
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-});
+const dayParts = { timeZone: 'UTC', month: 'short', day: 'numeric' } as const;
+const format = onFirstUse(() => new Intl.DateTimeFormat('en-US', dayParts));
+const formatWithYear = onFirstUse(
+  () => new Intl.DateTimeFormat('en-US', { ...dayParts, year: 'numeric' }),
+);
 
 /**
  * The calendar day of a date in US Eastern time, 'YYYY-MM-DD'. An ISO instant is converted to that
@@ -35,5 +30,5 @@ export const easternDayText = (date: string, nowMs: number): string => {
   if (day === null) return date;
   const at = Date.parse(`${day}T00:00:00Z`);
   const thisYear = day.slice(0, 4) === easternDate(nowMs).slice(0, 4);
-  return `${(thisYear ? format : formatWithYear).format(at)}, ET`;
+  return `${(thisYear ? format : formatWithYear)().format(at)}, ET`;
 };

@@ -1,3 +1,5 @@
+import { onFirstUse } from './on-first-use';
+
 const format = new Map<string, Intl.NumberFormat>();
 
 /** Integer cents as US dollars, such as $1,234.56 (section 9: the payment provider's money is in cents). */
@@ -56,15 +58,18 @@ export const dollarsAsTyped = (text: string): number | null => {
   return dollars === 0 ? 0 : dollars;
 };
 
-const exactDollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 20,
-});
+const exactDollars = onFirstUse(
+  () =>
+    new Intl.NumberFormat('en-US', {
+      style: 'currency',
+      currency: 'USD',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 20,
+    }),
+);
 
 /** Dollars with all their digits: $99.999, -$5.00. */
-export const formatExactDollars = (dollars: number): string => exactDollars.format(dollars);
+export const formatExactDollars = (dollars: number): string => exactDollars().format(dollars);
 
 /** The amount of a percent discount, in cents. Discounts are rounded only here. */
 export const discountOf = (cents: number, percent: number): number =>

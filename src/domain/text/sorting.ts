@@ -1,3 +1,4 @@
+import { onFirstUse } from './on-first-use';
 import { parseApiDate } from './parse-api-date';
 
 export type SortDirection = 'ascending' | 'descending';
@@ -36,14 +37,19 @@ const compareNumbers = (a: number, b: number): number => (a < b ? -1 : a > b ? 1
 export const byNumber = <Row>(value: (row: Row) => number | null | undefined): RowSort<Row> =>
   byKey((row) => present(value(row)), compareNumbers);
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'accent' });
+const collator = onFirstUse(
+  () => new Intl.Collator('en', { numeric: true, sensitivity: 'accent' }),
+);
 
 /**
  * Text regardless of case, 'team 2' before 'team 10'; null, undefined, and blank text count as
  * missing.
  */
 export const byText = <Row>(value: (row: Row) => string | null | undefined): RowSort<Row> =>
-  byKey((row) => value(row)?.trim() || null, collator.compare);
+  byKey(
+    (row) => value(row)?.trim() || null,
+    (one, other) => collator().compare(one, other),
+  );
 
 /** ISO dates by time; null, undefined, '', and text that isn't a date count as missing. */
 export const byDate = <Row>(value: (row: Row) => string | null | undefined): RowSort<Row> =>

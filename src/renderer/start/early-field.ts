@@ -37,8 +37,9 @@ const inputIn = (place: HTMLElement): HTMLInputElement | null => place.querySele
 /** Moves the field to its place on the screen; false if the place isn't known for this window. */
 const moveTo = (screen: EarlyScreen, input: HTMLInputElement): boolean => {
   const [left, top, width, height, viewport] = placeOn(screen);
-  // In a window of another width, the position would be wrong.
-  if (viewport !== window.innerWidth) return false;
+  // In a window of another width, the position would be wrong. Electron may tell a window its width
+  // only after this has run; windows open as wide as they were last time.
+  if (viewport === undefined || ![0, viewport].includes(window.innerWidth)) return false;
   const { label, placeholder } = screens[screen];
   input.setAttribute('aria-label', label);
   input.placeholder = placeholder;

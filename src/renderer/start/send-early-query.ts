@@ -2,7 +2,6 @@ import { recordFromLink } from '../../contract/app-link';
 import { holdsAll } from '../../domain/session/permissions';
 import { homeTab, type Location, searchTab } from '../state/navigation/location';
 import type { AppStore } from '../state/store';
-import { afterPaint } from '../ui/layout/after-paint';
 import {
   dropEarlyField,
   type EarlyScreen,
@@ -44,8 +43,8 @@ export const sendEarlyQuery = (store: AppStore): void => {
   const run = async (query: string): Promise<void> => {
     const { answerEarlyQuery } = await loadResults();
     await answerEarlyQuery(store, query);
-    // In a task of its own: what reacts to the frame of the rows comes first.
-    afterPaint(() => setTimeout(finish));
+    // In the frame after theirs, the rows are on the screen. What reacts to it comes first.
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(finish)));
   };
   const send = (): void => {
     const { session: sessions, navigation } = store.getState();

@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Environment } from '../../../src/contract/environment';
-import { EnvironmentError, loadEnvironment } from '../../../src/main/hosts/shared/environment';
+import { loadEnvironment } from '../../../src/main/hosts/shared/environment';
+import { EnvironmentError } from '../../../src/main/hosts/shared/environment-file';
 import { temporaryFolder } from './temporary-folder';
 
 const resources = resolve(import.meta.dirname, '../../../resources');

@@ -7,11 +7,8 @@ import Conf from 'conf';
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../../src/contract/entities/settings';
 import { takeFolderLock } from '../../../src/main/core/storage/folder-lock';
-import {
-  createSettingsStore,
-  SETTINGS_MODE,
-  SETTINGS_NAME,
-} from '../../../src/main/hosts/shared/settings-store';
+import { SETTINGS_MODE, SETTINGS_NAME } from '../../../src/main/hosts/shared/settings-file';
+import { createSettingsStore } from '../../../src/main/hosts/shared/settings-store';
 import { fakeClock } from '../core/helpers/fake-clock';
 import { temporaryFolder } from './temporary-folder';
 

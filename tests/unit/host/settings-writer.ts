@@ -1,11 +1,8 @@
 // Changes the settings of a folder this many times: one of two apps that do it at the same moment.
 import { join } from 'node:path';
 import Conf from 'conf';
-import {
-  createSettingsStore,
-  SETTINGS_MODE,
-  SETTINGS_NAME,
-} from '../../../src/main/hosts/shared/settings-store';
+import { SETTINGS_MODE, SETTINGS_NAME } from '../../../src/main/hosts/shared/settings-file';
+import { createSettingsStore } from '../../../src/main/hosts/shared/settings-store';
 import { systemClock } from '../../../src/main/hosts/shared/system-clock';
 
 const [folder = '', who = '', count = '0'] = process.argv.slice(2);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { UnexpectedPart } from '../../../contract/wire/unexpected-parts';
+import { onFirstUse } from '../../../domain/text/on-first-use';
 
 /** Characters shown of an unexpected part. */
 const longestText = 2000;
@@ -8,7 +9,7 @@ const mostParts = 100;
 /** Each round drops at least one part. A response that needs more rounds has another problem. */
 const mostRounds = 20;
 
-const byNumber = new Intl.Collator('en', { numeric: true });
+const byNumber = onFirstUse(() => new Intl.Collator('en', { numeric: true }));
 
 type Key = string | number;
 type Holder = Record<Key, unknown>;
@@ -119,7 +120,7 @@ export const salvage = (
   for (let round = 0; round < mostRounds; round += 1) {
     const parsed = output.safeParse(root.value);
     if (parsed.success) {
-      const told = [...cuts].sort((a, b) => byNumber.compare(a.at, b.at)).slice(0, mostParts);
+      const told = [...cuts].sort((a, b) => byNumber().compare(a.at, b.at)).slice(0, mostParts);
       return {
         value: parsed.data,
         unexpected: told.map(({ at, value }) => ({ at, text: textOf(value) })),

@@ -7,7 +7,8 @@ import type { Clock, Desktop, Log, SettingsStore } from '../../core/app/ports';
 import type { KeytarLike } from '../../core/session/token-stores';
 import { overrideDownloads } from '../shared/downloads-override';
 import { createPatientFetch } from '../shared/patient-fetch';
-import { createSettingsStore, SETTINGS_MODE, SETTINGS_NAME } from '../shared/settings-store';
+import { SETTINGS_MODE, SETTINGS_NAME } from '../shared/settings-file';
+import { createSettingsStore } from '../shared/settings-store';
 import { chooseTokenStore } from '../shared/token-store';
 
 export interface StartCoreOptions extends Pick<CoreOptions, 'environment' | 'environmentInfo'> {

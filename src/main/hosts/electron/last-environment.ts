@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environmentReference } from '../shared/environment';
+import { environmentReference } from '../shared/environment-file';
 
 /** What the installed app remembers of its last start (ADR 16). */
 export interface LastEnvironment {

@@ -1,15 +1,22 @@
 import { join, resolve } from 'node:path';
 import type { App, CommandLine, Dialog } from 'electron';
 import { isAppLink } from '../../../contract/app-link';
-import type { EnvironmentFile } from '../../../contract/environment';
 import type { Clock } from '../../core/app/ports';
-import { EnvironmentError, environmentReference, loadEnvironment } from '../shared/environment';
+import {
+  type EnvironmentContent,
+  EnvironmentError,
+  environmentReference,
+  isEmbedded,
+  readEnvironment,
+  textIn,
+} from '../shared/environment-file';
 import {
   DEFAULT_ENVIRONMENT,
   FlagError,
   type Flags,
   hasSandboxFlags,
   parseSharedFlags,
+  refuseSandboxFlags,
 } from '../shared/flags';
 import { checkWritable, existingFolder, makeUserData } from '../shared/folders';
 import { linkIn } from './app-links';
@@ -41,15 +48,17 @@ export interface SettleOptions {
 }
 
 interface SettledEnvironment {
-  readonly environment: EnvironmentFile;
+  /** Not yet checked: the window doesn't wait for that. */
+  readonly environment: EnvironmentContent;
+  /** What the file calls the environment. */
+  readonly name: string;
+  readonly label: string;
   /** Name of the environment, or absolute path of its file. */
   readonly reference: string;
   /** Why it is that of the last start; null if it was asked for, or is the default. */
   readonly returned: ReturnReason | null;
   /** Why the environment of the last start couldn't be used. */
   readonly forgotten?: unknown;
-  /** Keys of the environment file that this version ignores. */
-  readonly ignoredKeys: readonly string[];
 }
 
 export interface SettledStart extends SettledEnvironment {
@@ -108,11 +117,11 @@ const trustedArguments = (argv: readonly string[]): readonly string[] => {
 
 /** @throws EnvironmentError */
 const load = (nameOrFile: string, resources: string) => {
-  let ignoredKeys: readonly string[] = [];
-  const environment = loadEnvironment(nameOrFile, resources, (keys) => {
-    ignoredKeys = keys;
-  });
-  return { environment, reference: environmentReference(nameOrFile), ignoredKeys };
+  const environment = readEnvironment(nameOrFile, resources);
+  const reference = environmentReference(nameOrFile);
+  const name = textIn(environment, 'name', reference);
+  const label = textIn(environment, 'label', reference);
+  return { environment, reference, name, label };
 };
 
 /**
@@ -188,15 +197,14 @@ export const settleStart = (
       returned: null,
       forgotten,
     };
+    if (!isEmbedded(settled.environment)) refuseSandboxFlags(flags, settled.label);
     makeUserData(userData);
     // Must come first, because the single-instance lock applies to this folder.
     app.setPath('userData', userData);
-    const { reference, environment } = settled;
+    const { reference, label } = settled;
     // Electron changes the order of the arguments that the running instance receives.
     const mine: SecondStart =
-      flags.environment === undefined
-        ? {}
-        : { environment: { reference, label: environment.label } };
+      flags.environment === undefined ? {} : { environment: { reference, label } };
     if (!app.requestSingleInstanceLock(mine)) {
       // Chromium can't take the lock in such a folder either, and nothing else would say so.
       checkWritable(userData);

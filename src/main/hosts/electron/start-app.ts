@@ -6,10 +6,9 @@ import { createRedactingLog } from '../../core/app/redact';
 import type { KeytarLike } from '../../core/session/token-stores';
 import { cardPage } from '../shared/card-frame/card-page';
 import { documentHeaders } from '../shared/csp';
-import { overrideDownloads } from '../shared/downloads-override';
+import { isEmbedded } from '../shared/environment-file';
 import { watchKeychain } from '../shared/keychain-calls';
-import { provideEnvironment } from '../shared/provide-environment';
-import { SETTINGS_NAME, type SettingsFile } from '../shared/settings-store';
+import { SETTINGS_NAME, type SettingsFile } from '../shared/settings-file';
 import { type LinkApp, receiveLinks } from './app-links';
 import { type AppProtocolParts, registerAppScheme, serveApp } from './app-protocol';
 import { CARD_FRAME_URL, CARD_ORIGIN, rendererOrigin } from './app-url';
@@ -25,11 +24,13 @@ import { type LockableSession, lockContents, lockSession } from './navigation-lo
 import { checkLockOnWake, type PowerParts } from './power';
 import { handleQuit, type QuitParts } from './quit';
 import { type RecentsParts, recentMenuItems, showRecents } from './recents';
-import { createSandboxSpawner, type SandboxSpawnerParts } from './sandbox-spawner';
+import type { SafeStorageParts } from './safe-storage-store';
+import type { SandboxSpawnerParts } from './sandbox-spawner';
 import { watchSecondStarts } from './second-start';
 import { type CardPageParts, serveCardPage } from './serve-card-page';
 import { refuseToStart, type SettledStart, type SettleParts, settleStart } from './settle-start';
 import type { CoreParts } from './start-core';
+import type { StartedEnvironment } from './start-environment';
 import { createUpdateSource, type UpdaterOptions, whyNoUpdates } from './updater';
 import { type AppWindows, createWindows, type WindowParts } from './windows';
 
@@ -37,7 +38,7 @@ import { type AppWindows, createWindows, type WindowParts } from './windows';
 export interface ElectronParts
   extends IpcParts,
     PowerParts,
-    Pick<CoreParts, 'safeStorage'>,
+    SafeStorageParts,
     Omit<WindowParts, 'nativeTheme'> {
   readonly app: SettleParts['app'] &
     CrashParts['app'] &
@@ -90,6 +91,12 @@ export interface StartOptions {
   mark(file: string): void;
 }
 
+/**
+ * Milliseconds from a change to the menu that shows it. Building a menu takes the time of several
+ * frames, which neither the window nor a record that opens should wait for.
+ */
+const MENU_DELAY = 300;
+
 interface Running {
   readonly windows: AppWindows;
   openLink(link: string): void;
@@ -107,26 +114,25 @@ const run = async (
   const { platform } = process;
   const { userData, print } = started;
 
-  const provided = await provideEnvironment({
-    file: started.environment,
-    flags: started.flags,
-    userData,
-    spawnSandbox: createSandboxSpawner(
-      { utilityProcess: electron.utilityProcess, killProcess: options.killProcess },
-      join(out, 'main/sandbox.js'),
-    ),
+  const shown = Promise.withResolvers<void>();
+  let cardScriptUrl = (): string | null => null;
+  const settingsFile = join(userData, `${SETTINGS_NAME}.json`);
+  const settings = createLateSettings({
+    file: settingsFile,
+    load: async () => {
+      const open = await options.loadSettingsFile();
+      return () => open(userData);
+    },
     clock,
     log,
   });
-  const stored = createLateSettings({ file: join(userData, `${SETTINGS_NAME}.json`), clock });
-  const settings = overrideDownloads(stored, started.downloads);
   const applyTheme = (): void => {
     nativeTheme.themeSource = settings.read().theme;
   };
   applyTheme();
 
   const origin = rendererOrigin(app.isPackaged, process.env.ELECTRON_RENDERER_URL);
-  const scriptUrl = provided.cardScriptUrl;
+  const scriptUrl = () => cardScriptUrl();
   const onCardFrame = serveCardPage(electron, {
     page: () => cardPage(origin, scriptUrl()),
     clock,
@@ -138,13 +144,29 @@ const run = async (
     folder: join(out, 'renderer'),
     headers: () => documentHeaders({ cardOrigin: CARD_ORIGIN }),
   });
+  const provide = async (): Promise<StartedEnvironment> => {
+    const { startEnvironment } = await import('./start-environment');
+    return startEnvironment(
+      { utilityProcess: electron.utilityProcess, killProcess: options.killProcess },
+      { started, resources, userData, sandbox: join(out, 'main/sandbox.js'), clock, log },
+    );
+  };
+  // Before the window is painted, parsing would hold it up, but a sandbox takes longer to start.
+  const isLate = !isEmbedded(started.environment);
+  const provided = (isLate ? shown.promise : Promise.resolve()).then(provide);
+  provided.then(
+    (environment) => {
+      cardScriptUrl = environment.cardScriptUrl;
+    },
+    // Core's start reports it.
+    () => undefined,
+  );
 
   /** For the next start by a link or an update; `restartedAt` before the latter. */
-  const remember = (restartedAt?: number): void => {
+  const remember = (environment: string, restartedAt?: number): void => {
     if (!started.remembers) return;
     try {
-      const { reference: environment, defaultUserData } = started;
-      writeLastEnvironment(defaultUserData, { environment, restartedAt });
+      writeLastEnvironment(started.defaultUserData, { environment, restartedAt });
     } catch (cause) {
       log.warn('the environment was not remembered', { cause });
     }
@@ -154,8 +176,10 @@ const run = async (
   let running: Core | null = null;
   /** Whether a person is signed in and the app is not locked. */
   let isOpen = false;
-  const shown = Promise.withResolvers<void>();
-  void shown.promise.then(() => remember());
+  provided.then(
+    ({ reference }) => remember(reference),
+    () => undefined,
+  );
   const endGuard = askBeforeEnd(
     { app, dialog, process },
     {
@@ -171,7 +195,7 @@ const run = async (
     url: `${origin}/`,
     preload: join(out, 'preload/index.cjs'),
     packaged: app.isPackaged,
-    icon: platform === 'linux' ? join(resources, 'icon.png') : undefined,
+    icon: platform === 'linux' ? join(resources, 'window-icon.png') : undefined,
     settings,
     clock,
     log,
@@ -196,24 +220,22 @@ const run = async (
     env: process.env,
     hasServer: options.hasUpdateServer,
   });
-  // Before the window is painted, parsing core would hold it up.
   const loadCore = async (): Promise<Core> => {
     await shown.promise;
-    const [{ startCore }, openSettingsFile] = await Promise.all([
-      import('./start-core'),
-      options.loadSettingsFile(),
-    ]);
-    try {
-      stored.connect(() => openSettingsFile(userData));
-    } catch (cause) {
-      log.warn('the position of the window was not saved', { cause });
-    }
+    const { openTokenStore } = await import('./open-token-store');
+    // The keychain answers while core is parsed.
+    const tokenStore = openTokenStore(electron, {
+      ...{ userData, defaultUserData: started.defaultUserData, platform, clock, log },
+      loadKeytar: keychain.load,
+    });
+    const { startCore } = await import('./start-core');
+    const { environment, info, ready, reference } = await provided;
     return startCore(electron, {
       version: options.version,
-      environment: provided.environment,
-      environmentInfo: provided.info,
-      ready: provided.ready,
-      loadKeytar: keychain.load,
+      environment,
+      environmentInfo: info,
+      ready,
+      tokenStore,
       cardFrameUrl: CARD_FRAME_URL,
       licenses: join(out, 'licenses.json'),
       updates: why
@@ -222,15 +244,15 @@ const run = async (
             load: options.loadUpdater,
             platform,
             log,
-            onRestart: (isUnderWay) => remember(isUnderWay ? clock.now() : undefined),
+            onRestart: (isUnderWay) => remember(reference, isUnderWay ? clock.now() : undefined),
           }),
       userData,
-      defaultUserData: started.defaultUserData,
       settings,
+      settingsFile,
+      downloads: started.downloads,
       desktop: print
         ? createPrintedDesktop(options.print)
         : createDesktop(electron, opened, platform),
-      platform,
       clock,
       log,
     });
@@ -250,7 +272,7 @@ const run = async (
         if (event.type === 'session.changed') {
           isOpen = event.session.status === 'signed-in' && !event.session.locked;
         }
-        if (event.type === 'visits.changed' || event.type === 'session.changed') tellRecents();
+        if (event.type === 'visits.changed' || event.type === 'session.changed') tellSoon();
       });
     },
     (cause: unknown) => {
@@ -283,6 +305,11 @@ const run = async (
       recent: recentMenuItems(visits, openRecord),
     });
   };
+  let stopTelling = (): void => undefined;
+  const tellSoon = (): void => {
+    stopTelling();
+    stopTelling = clock.after(MENU_DELAY, tellRecents);
+  };
   checkLockOnWake(electron, () => running?.checkLock());
   app.setAboutPanelOptions({
     applicationName: 'Internal Dash',
@@ -297,7 +324,8 @@ const run = async (
       activate: opened.focus,
       async close() {
         await core.then((ready) => ready.close()).catch(() => undefined);
-        await provided.stop();
+        await settings.finish();
+        await provided.then((environment) => environment.stop()).catch(() => undefined);
       },
       isHeldUp: keychain.isWaiting,
       flush: () => electron.session.defaultSession.flushStorageData(),
@@ -305,7 +333,7 @@ const run = async (
     },
   );
   opened.open();
-  tellRecents();
+  void shown.promise.then(tellSoon);
   if (print) options.print(JSON.stringify({ event: 'ready', url: `${origin}/` }));
   return {
     windows: opened,
@@ -328,11 +356,10 @@ export const startApp = async (electron: ElectronParts, options: StartOptions): 
   // Without a menu, Electron would build its own before it is ready.
   electron.Menu.setApplicationMenu(null);
   const log = createRedactingLog(options.openLog(join(started.userData, 'logs'), started.print));
-  const { environment, reference, returned, forgotten, ignoredKeys: keys } = started;
+  const { name, label, reference, returned, forgotten } = started;
   const because = returned ? { reason: returned } : {};
-  log.info('start', { version: options.version, environment: environment.name, ...because });
+  log.info('start', { version: options.version, environment: name, ...because });
   if (forgotten) log.warn('the environment of the last start cannot be used', { cause: forgotten });
-  if (keys.length > 0) log.warn('the environment file has unknown keys', { keys });
   handleCrashes({ app, dialog, process }, log);
   let windows: AppWindows | null = null;
   const opened = Promise.withResolvers<AppWindows>();
@@ -343,7 +370,7 @@ export const startApp = async (electron: ElectronParts, options: StartOptions): 
     // Before the first window exists, it is already about to open.
     focus: () => windows?.focus(),
     isForAnother: watchSecondStarts(dialog, {
-      environment: { reference, label: environment.label },
+      environment: { reference, label },
       windows: opened.promise,
       log,
     }),

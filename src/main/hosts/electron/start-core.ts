@@ -1,16 +1,15 @@
-import { join } from 'node:path';
 import type { App } from 'electron';
 import type { Core } from '../../core/app/core';
 import type { CoreOptions } from '../../core/app/core-parts';
 import { createCore } from '../../core/app/create-core';
 import type { HostPorts } from '../../core/app/ports';
-import { keychainService } from '../shared/keychain-service';
+import { overrideDownloads } from '../shared/downloads-override';
 import { createPatientFetch } from '../shared/patient-fetch';
-import { chooseTokenStore, type TokenStoreOptions } from '../shared/token-store';
+import { createSettingsStore } from '../shared/settings-store';
+import type { LateSettings } from './late-settings';
 import { createFetch, type NetworkParts } from './network';
-import { createSafeStorageStore, forgetSealed, type SafeStorageParts } from './safe-storage-store';
 
-export interface CoreParts extends NetworkParts, SafeStorageParts {
+export interface CoreParts extends NetworkParts {
   readonly app: Pick<App, 'getPath'>;
 }
 
@@ -21,19 +20,20 @@ export interface StartCoreOptions
       | 'cardFrameUrl'
       | 'clock'
       | 'log'
-      | 'settings'
+      | 'tokenStore'
       | 'desktop'
       | 'licenses'
       | 'updates'
       | 'userData'
       | 'version'
-    >,
-    Pick<TokenStoreOptions, 'loadKeytar'> {
-  readonly platform: NodeJS.Platform;
+    > {
   /** Resolves when the API can be called. */
   ready(): Promise<void>;
-  /** The default user-data folder, without a flag. */
-  readonly defaultUserData: string;
+  readonly settings: LateSettings;
+  /** Absolute path. */
+  readonly settingsFile: string;
+  /** Absolute path of `--downloads`. */
+  readonly downloads: string | undefined;
 }
 
 /** Starts core with Electron's ports. */
@@ -42,29 +42,24 @@ export const startCore = (
   {
     environment,
     environmentInfo,
-    loadKeytar,
     ready,
-    defaultUserData,
-    platform,
+    settings,
+    settingsFile: file,
+    downloads,
     ...ports
   }: StartCoreOptions,
 ): Core => {
-  const { userData, clock, log } = ports;
-  const secrets = join(userData, 'secrets.json');
+  const { clock } = ports;
+  const stored = settings.connect((openSettingsFile) =>
+    createSettingsStore({ file, clock, openSettingsFile }),
+  );
   return createCore({
     environment,
     environmentInfo,
     ports: {
       ...ports,
       host: 'electron',
-      tokenStore: chooseTokenStore({
-        loadKeytar,
-        service: keychainService(userData, defaultUserData),
-        openSecond: () => createSafeStorageStore(electron, { file: secrets, platform, clock, log }),
-        forgetSecond: (key) => forgetSealed(secrets, key),
-        clock,
-        log,
-      }),
+      settings: overrideDownloads(stored, downloads),
       fetch: createPatientFetch(createFetch(electron), ready),
       systemDownloads: electron.app.getPath('downloads'),
     },

@@ -7,7 +7,8 @@ import type {
   WebContents,
 } from 'electron';
 import type { WindowBounds } from '../../../contract/entities/settings';
-import type { Clock, Log, SettingsStore } from '../../core/app/ports';
+import type { Clock, Log } from '../../core/app/ports';
+import type { LateSettings } from './late-settings';
 import { revealOnce } from './reveal';
 import {
   besideWindow,
@@ -61,7 +62,7 @@ export interface WindowOptions {
   readonly icon?: string;
   /** A packaged app has no developer tools. */
   readonly packaged: boolean;
-  readonly settings: Pick<SettingsStore, 'read' | 'change'>;
+  readonly settings: Pick<LateSettings, 'read' | 'change'>;
   readonly clock: Clock;
   readonly log: Log;
   /** Called with each window before it loads anything. */

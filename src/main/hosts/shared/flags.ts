@@ -142,3 +142,11 @@ export const parseSharedFlags = (argv: readonly string[]): Flags => {
     Object.fromEntries(Object.keys(shared).map((flag) => [flag, values[flag]])) as Values,
   );
 };
+
+/** @throws FlagError for flags of the embedded sandbox with another environment. */
+export const refuseSandboxFlags = (flags: SandboxFlags, label: string): void => {
+  if (!hasSandboxFlags(flags)) return;
+  throw new FlagError(
+    `--sandbox-members, --sandbox-port, --sandbox-hooks, and --prod are for the embedded sandbox, not for ${label}.`,
+  );
+};

@@ -2,7 +2,7 @@ import type { Environment, EnvironmentFile } from '../../../contract/environment
 import type { EnvironmentInfo } from '../../core/app/environment-info';
 import type { Clock, Log } from '../../core/app/ports';
 import { sessionScope } from '../../core/session/stored-session';
-import { FlagError, hasSandboxFlags, type SandboxFlags } from './flags';
+import { refuseSandboxFlags, type SandboxFlags } from './flags';
 import type { SpawnSandbox } from './sandbox-process';
 import { shareSandbox } from './shared-sandbox';
 
@@ -33,13 +33,6 @@ export interface ProvideOptions {
   readonly clock: Clock;
   readonly log: Log;
 }
-
-const refuseSandboxFlags = (flags: SandboxFlags, label: string): void => {
-  if (!hasSandboxFlags(flags)) return;
-  throw new FlagError(
-    `--sandbox-members, --sandbox-port, --sandbox-hooks, and --prod are for the embedded sandbox, not for ${label}.`,
-  );
-};
 
 /**
  * Provides the environment and starts the sandbox if the environment is an embedded one.

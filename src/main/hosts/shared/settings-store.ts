@@ -4,20 +4,7 @@ import { defaultSettings, Settings } from '../../../contract/entities/settings';
 import type { Clock, SettingsStore } from '../../core/app/ports';
 import { type FolderLock, takeFolderLock } from '../../core/storage/folder-lock';
 import { quarantineName } from '../../core/storage/quarantine';
-
-/**
- * Writes the settings file: `conf` in the browser host, electron-store in Electron. Setting `store`
- * replaces the whole document atomically.
- */
-export interface SettingsFile {
-  store: Record<string, unknown>;
-}
-
-/** File name in the user-data folder, without `.json`. Both hosts use it. */
-export const SETTINGS_NAME = 'settings';
-
-/** Owner only, because the file contains search terms. */
-export const SETTINGS_MODE = 0o600;
+import type { SettingsFile } from './settings-file';
 
 export interface SettingsStoreParts {
   /** Absolute path of the file that {@link SettingsFile} writes. */
@@ -44,7 +31,8 @@ const readFrom = (file: string): Content => {
   }
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { state: 'damaged' };
   // A key that an older version of the app did not write gets its default.
-  const parsed = Settings.safeParse({ ...defaultSettings, ...raw });
+  // The first parse is part of the start, and compiling a parser would take longer.
+  const parsed = Settings.safeParse({ ...defaultSettings, ...raw }, { jitless: true });
   if (parsed.success) return { state: 'good', settings: parsed.data };
   const version = 'version' in raw ? raw.version : undefined;
   const newer = typeof version === 'number' && version > defaultSettings.version;

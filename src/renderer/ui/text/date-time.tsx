@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { relativeTime } from '../../../domain/members/last-login';
 import { easternDayText } from '../../../domain/text/eastern-day';
+import { onFirstUse } from '../../../domain/text/on-first-use';
 import { parseApiDate } from '../../../domain/text/parse-api-date';
 import { useNow } from '../timers/use-now';
 import { tooltip } from '../tooltips/tooltip';
@@ -14,19 +15,19 @@ const useStyles = makeStyles({
   },
 });
 
-const moment = new Intl.DateTimeFormat(undefined, {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-const clock = new Intl.DateTimeFormat(undefined, {
-  hour: 'numeric',
-  minute: '2-digit',
-});
+const timeParts = { hour: 'numeric', minute: '2-digit' } as const;
+const moment = onFirstUse(
+  () =>
+    new Intl.DateTimeFormat(undefined, {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      ...timeParts,
+    }),
+);
+const clock = onFirstUse(() => new Intl.DateTimeFormat(undefined, timeParts));
 
-const exactly = (time: Date) => tooltip(exactFormat.format(time));
+const exactly = (time: Date) => tooltip(exactFormat().format(time));
 
 interface TimeProps {
   readonly iso: string;
@@ -52,15 +53,15 @@ interface MomentProps {
 
 /** The local day; hover and focus show its exact time and time zone. */
 export const DateTime = ({ iso }: MomentProps) =>
-  iso ? <Time iso={iso} text={(time) => dayFormat.format(time)} /> : null;
+  iso ? <Time iso={iso} text={(time) => dayFormat().format(time)} /> : null;
 
 /** The local day and time, for events that happen several times a day. */
 export const Moment = ({ iso }: MomentProps) =>
-  iso ? <Time iso={iso} text={(time) => moment.format(time)} /> : null;
+  iso ? <Time iso={iso} text={(time) => moment().format(time)} /> : null;
 
 /** The local time only, below the heading of its day. */
 export const ClockTime = ({ iso }: MomentProps) =>
-  iso ? <Time iso={iso} text={(time) => clock.format(time)} /> : null;
+  iso ? <Time iso={iso} text={(time) => clock().format(time)} /> : null;
 
 interface RelativeProps extends MomentProps {
   /** Inside a sentence, `Just now` has no capital. */

@@ -64,6 +64,18 @@ test('opens the only match of an early Enter', async () => {
   );
 });
 
+test('shows the early field in a window whose width is not known yet', () => {
+  const { innerWidth } = window;
+  localStorage.setItem('internal-dash-search-field', `24 120 600 40 ${innerWidth}`);
+  window.innerWidth = 0;
+  try {
+    placeEarlyField('search');
+  } finally {
+    window.innerWidth = innerWidth;
+  }
+  expect(early()?.style.left).toBe('24px');
+});
+
 test('shows no early field in a window of a different width', () => {
   place(1);
   expect(early()).toBeNull();
