@@ -228,6 +228,8 @@ const run = async (
       ...{ userData, defaultUserData: started.defaultUserData, platform, clock, log },
       loadKeytar: keychain.load,
     });
+    // Core handles it.
+    tokenStore.catch(() => undefined);
     const { startCore } = await import('./start-core');
     const { environment, info, ready, reference } = await provided;
     return startCore(electron, {
