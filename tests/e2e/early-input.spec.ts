@@ -69,6 +69,18 @@ test('fields take letters before their part of the app is there', async ({ app }
     await expect(field).toHaveValue('ana');
   });
 
+  await test.step('in a dark window, typed letters stand out before the app is there', async () => {
+    const release = await holdFile(page, 'app');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.reload({ waitUntil: 'commit' });
+    const early = page.locator('#early-search input');
+    await expect(early).toHaveCSS('background-color', 'rgb(31, 36, 38)');
+    await expect(early).toHaveCSS('color', 'rgb(242, 245, 246)');
+    release();
+    await expect(early).toHaveCount(0);
+    await page.emulateMedia({ colorScheme: null });
+  });
+
   await test.step('the rows of a search sent before the shell is there keep their place when it appears', async () => {
     await goHome(page);
     await search.open();
