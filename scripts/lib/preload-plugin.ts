@@ -53,12 +53,12 @@ export const preloadPlugin = (boot: string): Plugin => ({
         throw new Error(`boot.ts must not wait for ${needed}`);
     }
     // The first rows would otherwise wait for the shell that they come before.
-    for (const file of closure(bundle, earlyResults)) {
+    const files = closure(bundle, earlyResults);
+    for (const file of files) {
       if (/^assets\/(fluent|frame)/.test(file))
         throw new Error(`${earlyResults} must not wait for ${file}`);
     }
     const html = String(page.source);
-    const files = closure(bundle, earlyResults);
     // The page already loads what it references.
     const links = files.filter((file) => !html.includes(file)).map(linkTo);
     const first = `<script type="module" fetchpriority="high" src="/${script.fileName}"></script>`;
