@@ -46,6 +46,8 @@ test('a start, a search, records, the palette, and tabs stay within their limits
 
   await test.step('the page’s first script adds the others, in the order in which a start needs them', async () => {
     await expect(page.locator('template#app')).toHaveCount(1);
+    // It may not have run yet.
+    await expect(page.locator('head > script[src*="/index-"]')).toHaveCount(1);
     const files = await app.page
       .locator('head :is(script, link[rel="modulepreload"])')
       .evaluateAll((all) =>
