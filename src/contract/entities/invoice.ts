@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isObject } from '../is-object';
 import { OptionalText } from './common';
 import { Cents } from './pricing';
 
@@ -23,9 +24,6 @@ export type Invoice = z.infer<typeof Invoice>;
 
 /** Maximum characters of an invoice shown as received. */
 const longestText = 2000;
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An unexpanded object comes as its ID alone. */
 const expanded = (value: unknown): unknown =>

@@ -1,4 +1,6 @@
-let format: Intl.NumberFormat | undefined;
+import { onFirstUse } from './on-first-use';
+
+const format = onFirstUse(() => new Intl.NumberFormat('en-US'));
 
 /**
  * A whole number as people read it: `1,234`. `toLocaleString` would look up its format each time,
@@ -7,6 +9,5 @@ let format: Intl.NumberFormat | undefined;
  */
 export const formatNumber = (value: number | bigint): string => {
   if (value > -1000 && value < 1000 && Number.isInteger(value)) return String(value);
-  format ??= new Intl.NumberFormat('en-US');
-  return format.format(value);
+  return format().format(value);
 };

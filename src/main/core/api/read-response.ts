@@ -1,12 +1,10 @@
 import type { ZodError } from 'zod';
+import { isObject } from '../../../contract/is-object';
 import type { ApiRoute } from '../../../contract/methods/route';
 import { AppFailure } from '../../../contract/wire/errors';
 import type { UnexpectedPart } from '../../../contract/wire/unexpected-parts';
 import { serverMessage } from './errors';
 import { salvage } from './salvage';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Levels that may have the body's keys: the top, `data`, or `data.data` (J6, J31). */
 const levelsOf = (body: unknown): readonly Record<string, unknown>[] => {

@@ -61,7 +61,6 @@ export const createLateSettings = ({
         notSaved(cause);
       }
     }
-    unwritten = {};
   };
 
   const prepare = (store: SettingsStore): void => {
@@ -81,7 +80,7 @@ export const createLateSettings = ({
       });
       const late: SettingsStore = {
         notice: store.notice,
-        read: () => ({ ...store.read(), ...unwritten }),
+        read: () => (waiting.length > 0 ? { ...store.read(), ...unwritten } : store.read()),
         change(change) {
           if (openFile) {
             store.change(change);

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { WindowBounds, WindowSettings } from '../../../contract/entities/settings';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isObject } from '../../../contract/is-object';
 
 const isSize = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 1;
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isObject } from '../../../contract/is-object';
 
 /** The environment cannot be used. The message names the file and the key. */
 export class EnvironmentError extends Error {
@@ -14,9 +15,6 @@ export interface EnvironmentContent {
 }
 
 const NAME = /^[a-z0-9-]+$/;
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Lists the available environments, for a user who mistyped a name. */
 const namesIn = (folder: string): string => {

@@ -4,14 +4,9 @@ import {
   type EnvironmentFile,
   SandboxEnvironment,
 } from '../../../contract/environment';
+import { isObject } from '../../../contract/is-object';
 import { apiRoutes } from '../../../contract/methods/routes';
-import {
-  type EnvironmentContent,
-  isEmbedded,
-  isObject,
-  notValid,
-  readEnvironment,
-} from './environment-file';
+import { type EnvironmentContent, isEmbedded, notValid, readEnvironment } from './environment-file';
 
 const describe = ({ path, message }: z.core.$ZodIssue): string =>
   `${path.join('.') || 'the file'}: ${message}`;

@@ -1,6 +1,7 @@
 import { constants, copyFileSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { defaultSettings, Settings } from '../../../contract/entities/settings';
+import { isObject } from '../../../contract/is-object';
 import type { Clock, SettingsStore } from '../../core/app/ports';
 import { type FolderLock, takeFolderLock } from '../../core/storage/folder-lock';
 import { quarantineName } from '../../core/storage/quarantine';
@@ -29,7 +30,7 @@ const readFrom = (file: string): Content => {
   } catch (error) {
     return { state: isMissing(error) ? 'missing' : 'damaged' };
   }
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { state: 'damaged' };
+  if (!isObject(raw)) return { state: 'damaged' };
   // A key that an older version of the app did not write gets its default.
   // The first parse is part of the start, and compiling a parser would take longer.
   const parsed = Settings.safeParse({ ...defaultSettings, ...raw }, { jitless: true });
