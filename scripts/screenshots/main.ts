@@ -80,7 +80,7 @@ try {
     for (const screen of screens.filter(wanted)) {
       if (!screen.signedOut) {
         await become(screen.person);
-        await goHome(page);
+        if (!screen.follows) await goHome(page);
       }
       await take(screen);
     }

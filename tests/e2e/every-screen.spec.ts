@@ -39,15 +39,12 @@ const wear = async ({ page }: App, { size, appearance }: Look) => {
   await page.setViewportSize(size);
 };
 
-/** Areas whose screens consist of the same parts as others, only fewer, so one look is enough. */
-const sameParts: ReadonlySet<string> = new Set(['people']);
-
 /**
  * Describes the problems of the current screen, which has settled in the first look, in each look.
  */
-const problemsOf = async (app: App, area: string): Promise<string[]> => {
+const problemsOf = async (app: App, { sameParts }: Screen): Promise<string[]> => {
   const found: string[] = [];
-  for (const look of sameParts.has(area) ? looks.slice(0, 1) : looks) {
+  for (const look of sameParts ? looks.slice(0, 1) : looks) {
     if (look !== looks[0]) {
       await wear(app, look);
       await settled(app.page);
@@ -70,7 +67,8 @@ const problemsOf = async (app: App, area: string): Promise<string[]> => {
  */
 const followsChanges: ReadonlySet<string> = new Set(['money path']);
 
-const visit = async (app: App, area: string, { name, prepare, show, leave }: Screen) => {
+const visit = async (app: App, area: string, screen: Screen) => {
+  const { name, prepare, show, leave } = screen;
   await prepare?.(app);
   // Needed again if `prepare` reloaded the page.
   await watchShifts(app.page);
@@ -83,7 +81,7 @@ const visit = async (app: App, area: string, { name, prepare, show, leave }: Scr
   const moved = followsChanges.has(area) ? [] : shifts;
   const silent = await withoutReason(app.page);
   const kept = await notCopyable(app.page);
-  expect.soft([...moved, ...silent, ...kept, ...(await problemsOf(app, area))], name).toEqual([]);
+  expect.soft([...moved, ...silent, ...kept, ...(await problemsOf(app, screen))], name).toEqual([]);
   await leave?.(app);
 };
 
@@ -124,7 +122,7 @@ for (const { name, notInElectron, screens } of screenAreas) {
     const become = switchPeople(app);
     for (const screen of screens.filter(({ signedOut }) => !signedOut)) {
       await become(screen.person);
-      await goHome(page);
+      if (!screen.follows) await goHome(page);
       await visit(app, name, screen);
     }
   });

@@ -49,7 +49,8 @@ export const bulkScreens: readonly Screen[] = [
   },
   {
     name: 'bulk-confirm',
-    prepare: plan,
+    sameParts: true,
+    follows: true,
     show: async ({ page }) => {
       await bulkPage(page).change.click();
       await page.getByRole('alertdialog').waitFor();

@@ -55,10 +55,8 @@ export const searchScreens: readonly Screen[] = [
   },
   {
     name: 'search-saved',
-    prepare: async (app) => {
-      await searchFor(app, '3');
-      await searchPage(app.page).teams.row(0).waitFor();
-    },
+    sameParts: true,
+    follows: true,
     show: async ({ page }) => {
       // The members' message appears when their last rows load; the teams' may appear earlier.
       const members = page.getByRole('region', { name: /^Members/ });
@@ -91,6 +89,7 @@ export const searchScreens: readonly Screen[] = [
   },
   {
     name: 'search-nothing',
+    sameParts: true,
     show: async (app) => {
       await searchFor(app, 'nobody-at-all');
       await app.page.getByText('No results').first().waitFor();
@@ -106,6 +105,7 @@ export const searchScreens: readonly Screen[] = [
   { name: 'palette', show: ({ page }) => openPalette(page) },
   {
     name: 'palette-typed',
+    sameParts: true,
     show: async ({ page }) => {
       await openPalette(page, 'lily');
       await page.getByRole('option', { name: /@/ }).first().waitFor();
@@ -139,10 +139,9 @@ export const frameScreens: readonly Screen[] = [
   { name: 'firewall', guide: true, of: ['modal add-ip'], show: firewall },
   {
     name: 'firewall-range',
-    prepare: async (app) => {
-      await firewall(app);
-      await app.page.getByRole('textbox', { name: /^IP/ }).fill('203.0.112.0/20');
-    },
+    sameParts: true,
+    follows: true,
+    prepare: ({ page }) => page.getByRole('textbox', { name: /^IP/ }).fill('203.0.112.0/20'),
     show: async ({ page }) => {
       await page.keyboard.press('Enter');
       await page.getByRole('alertdialog').waitFor();
@@ -150,18 +149,18 @@ export const frameScreens: readonly Screen[] = [
   },
   { name: 'settings', of: ['modal settings'], show: (app) => barButton(app, 'Settings') },
   {
-    name: 'shortcuts',
-    of: ['modal shortcuts'],
-    show: (app) => barButton(app, 'Keyboard shortcuts'),
-  },
-  {
     name: 'licenses',
     of: ['modal licenses'],
-    prepare: (app) => barButton(app, 'Settings'),
+    follows: true,
     show: async ({ page }) => {
       await page.getByRole('button', { name: 'Third-party licenses' }).click();
       await page.getByRole('dialog', { name: 'Third-party licenses' }).waitFor();
     },
+  },
+  {
+    name: 'shortcuts',
+    of: ['modal shortcuts'],
+    show: (app) => barButton(app, 'Keyboard shortcuts'),
   },
   {
     name: 'support',
@@ -174,6 +173,7 @@ export const frameScreens: readonly Screen[] = [
   },
   {
     name: 'journal-empty',
+    sameParts: true,
     show: (app) => barButton(app, 'Journal'),
   },
   {
@@ -191,7 +191,8 @@ export const frameScreens: readonly Screen[] = [
   },
   {
     name: 'journal-saved',
-    prepare: (app) => barButton(app, 'Journal'),
+    sameParts: true,
+    follows: true,
     show: async ({ page }) => {
       await page.getByRole('button', { name: 'Export CSV' }).click();
       await page.getByText(/^Saved /).waitFor();

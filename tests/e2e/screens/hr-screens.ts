@@ -29,6 +29,7 @@ export const hrScreens: readonly Screen[] = [
   },
   {
     name: 'hr-none',
+    sameParts: true,
     show: async ({ page }) => {
       await openTab(page, 'HR Sync');
       await page.getByRole('textbox', { name: 'Team ID' }).fill(String(hrTeamIds.none));
@@ -55,7 +56,7 @@ export const hrScreens: readonly Screen[] = [
   {
     name: 'hr-group',
     of: ['modal hr-group'],
-    prepare: (app) => overview(app, 'microsoft'),
+    follows: true,
     show: async ({ page }) => {
       await hrPage(page).groups.getByRole('button').first().click();
       await page.getByRole('grid').locator('[data-index="0"]').waitFor();
@@ -72,7 +73,7 @@ export const hrScreens: readonly Screen[] = [
   { name: 'hr-mapping', guide: true, show: mapping },
   {
     name: 'hr-mapping-edit',
-    prepare: mapping,
+    follows: true,
     show: async ({ page }) => {
       await page.getByRole('button', { name: 'Add fallback: Name' }).click();
       await page.getByRole('combobox', { name: 'Name 3' }).pressSequentially('{{job');

@@ -7,15 +7,21 @@ import { openRecord, signOut } from './ways';
 
 const homeOf = (who: string): Screen => ({
   name: `home-${who}`,
+  sameParts: true,
   show: ({ page }) => page.getByText(/^Welcome /).waitFor(),
 });
 
 const recordsOf = (who: string): readonly Screen[] => [
   {
     name: `member-${who}`,
+    sameParts: true,
     show: ({ page }) => openRecord(page, 'member', memberIds.everything),
   },
-  { name: `team-${who}`, show: ({ page }) => openRecord(page, 'team', teamIds.pastDue) },
+  {
+    name: `team-${who}`,
+    sameParts: true,
+    show: ({ page }) => openRecord(page, 'team', teamIds.pastDue),
+  },
 ];
 
 /** The common screens, as seen by a person with fewer permissions. */
@@ -43,6 +49,7 @@ export const peopleScreens: readonly Screen[] = [
   ...seenBy('search', [
     {
       name: 'search-search',
+      sameParts: true,
       show: async ({ page }) => {
         const search = searchPage(page);
         await search.open();
@@ -55,6 +62,7 @@ export const peopleScreens: readonly Screen[] = [
   ...seenBy('firewall', [
     {
       name: 'firewall-firewall',
+      sameParts: true,
       show: async ({ page }) => {
         await page.getByRole('button', { name: /^Firewall/ }).click();
         await page.getByRole('dialog').waitFor();

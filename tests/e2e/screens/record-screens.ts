@@ -41,17 +41,10 @@ export const memberScreens: readonly Screen[] = [
       await openRecord(app.page, 'member', memberIds.noDetails);
       await app.page.getByRole('region', { name: 'Unexpected format' }).last().waitFor();
     },
-    leave: async (app) => {
-      await app.sandbox().clearFaults();
-    },
   },
   {
     name: 'member-unexpected-parts',
-    prepare: async (app) => {
-      const body = { member: unexpectedMember };
-      await app.sandbox().fault({ route: 'member.getById', status: 200, body });
-      await openRecord(app.page, 'member', memberIds.noDetails);
-    },
+    follows: true,
     show: async (app) => {
       await button(app, 'Show').click();
       await app.page.getByRole('alertdialog').waitFor();
@@ -101,6 +94,7 @@ export const memberScreens: readonly Screen[] = [
   },
   {
     name: 'member-delete',
+    sameParts: true,
     prepare: member,
     show: async (app) => {
       await button(app, 'Delete').click();
@@ -117,6 +111,7 @@ export const memberScreens: readonly Screen[] = [
   },
   {
     name: 'member-many-devices',
+    sameParts: true,
     prepare: ({ page }) => openRecord(page, 'member', memberIds.manyDevices),
     show: (app) => section(app, 'Admin Controls', 'Devices'),
   },
@@ -168,6 +163,7 @@ export const teamScreens: readonly Screen[] = [
   { name: 'team-past-due', show: ({ page }) => openRecord(page, 'team', teamIds.pastDue) },
   {
     name: 'team-trial',
+    sameParts: true,
     show: async ({ page }) => {
       await openRecord(page, 'team', teamIds.trial);
       await page.getByRole('button', { name: 'Extend Trial' }).scrollIntoViewIfNeeded();

@@ -59,17 +59,44 @@ export const flowScreens: readonly Screen[] = [
   },
   {
     name: 'new-team-errors',
-    prepare: ({ page }) => moneyPath(page).openNewTeam(),
+    sameParts: true,
+    follows: true,
     show: async ({ page }) => {
       await page.getByLabel('Team owner email').fill('');
       await page.getByRole('button', { name: 'Create Team' }).click();
       await page.getByText('Enter the owner’s email address.').waitFor();
     },
   },
-  { name: 'editor-new', of: ['tab 1'], show: create, leave: ({ page }) => leaveFlow(page) },
+  { name: 'editor-new', sameParts: true, show: create },
+  {
+    name: 'editor-errors',
+    follows: true,
+    show: async (app) => {
+      await moneyPath(app.page).field('Seats').fill('4');
+      await app.page.getByRole('button', { name: /fields need attention/ }).click();
+    },
+  },
+  {
+    name: 'editor-rare',
+    follows: true,
+    show: async (app) => {
+      const path = moneyPath(app.page);
+      await path.field('Seats').fill('5');
+      await path.fillEditor('Harbor & Finch');
+      await path.field('Discount').first().fill('10');
+      await path.field('Custom pricing').check();
+      await path.field('Price per seat per year').fill('99.50');
+      await path.field('Multi-year').check();
+      await path.field('Years').fill('3');
+      await expect(path.submit).toHaveText('Create · about $1,343.25 for 3 years');
+      await app.page.getByRole('button', { name: 'Address' }).click();
+      await app.page.getByRole('button', { name: 'Custom memo' }).click();
+    },
+  },
   {
     name: 'editor',
     guide: true,
+    of: ['tab 1'],
     prepare: filled,
     show: async (app) => {
       const path = moneyPath(app.page);
@@ -81,34 +108,10 @@ export const flowScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'editor-errors',
-    prepare: create,
-    show: async (app) => {
-      await moneyPath(app.page).field('Seats').fill('4');
-      await app.page.getByRole('button', { name: /fields need attention/ }).click();
-    },
-  },
-  {
-    name: 'editor-rare',
-    prepare: async (app) => {
-      await filled(app);
-      const path = moneyPath(app.page);
-      await path.field('Discount').first().fill('10');
-      await path.field('Custom pricing').check();
-      await path.field('Price per seat per year').fill('99.50');
-      await path.field('Multi-year').check();
-      await path.field('Years').fill('3');
-      await expect(path.submit).toHaveText('Create · about $1,343.25 for 3 years');
-    },
-    show: async (app) => {
-      await app.page.getByRole('button', { name: 'Address' }).click();
-      await app.page.getByRole('button', { name: 'Custom memo' }).click();
-    },
-  },
-  {
     name: 'team-created',
-    prepare: filled,
+    follows: true,
     show: async (app) => {
+      await moneyPath(app.page).field('Offer free trial').uncheck();
       await moneyPath(app.page).submitForm();
       await app.page.getByRole('button', { name: 'Download Quote' }).click();
       await app.page.getByText(/^Saved /).waitFor();
@@ -117,7 +120,8 @@ export const flowScreens: readonly Screen[] = [
   { name: 'invoice', guide: true, show: invoice },
   {
     name: 'invoice-send',
-    prepare: invoice,
+    sameParts: true,
+    follows: true,
     show: async ({ page }) => {
       await moneyPath(page).send.click();
       await page.getByRole('alertdialog').waitFor();
@@ -125,9 +129,10 @@ export const flowScreens: readonly Screen[] = [
   },
   {
     name: 'invoice-sent',
-    prepare: invoice,
+    follows: true,
     show: async ({ page }) => {
-      await moneyPath(page).sendInvoice();
+      const question = page.getByRole('alertdialog');
+      await question.getByRole('button', { name: /^Send / }).click();
       await page.getByRole('button', { name: 'Invoice sent, click here to exit' }).waitFor();
     },
   },
@@ -142,11 +147,7 @@ export const flowScreens: readonly Screen[] = [
   {
     name: 'unfinished',
     of: ['modal unfinished'],
-    prepare: async (app) => {
-      await loseThePrice(app);
-      await app.page.keyboard.press('Escape');
-      await expect(app.page.getByRole('alertdialog')).toHaveCount(0);
-    },
+    follows: true,
     show: async ({ page }) => {
       await page.getByRole('button', { name: 'Review' }).click();
       await page.getByRole('dialog', { name: 'Unfinished changes' }).waitFor();
@@ -208,16 +209,11 @@ export const flowScreens: readonly Screen[] = [
       await page.getByRole('heading', { name: 'Change Team Pricing' }).waitFor();
       await page.getByText('New price').waitFor();
     },
-    leave: ({ page }) => leaveFlow(page),
   },
   {
     name: 'change-plan-unread',
+    follows: true,
     prepare: async (app) => {
-      await leaveFlow(app.page);
-      await openRecord(app.page, 'team', teamIds.classic);
-      const team = app.page.getByRole('dialog');
-      await team.getByRole('button', { name: /^(Replace Plan|Update Trial)/ }).click();
-      await app.page.getByRole('heading', { name: 'Change Team Pricing' }).waitFor();
       await app.sandbox().fault({ route: 'team.getById', status: 500 });
       await app.sandbox().fault({ route: 'billing.getCustomer', status: 500 });
     },
@@ -246,7 +242,8 @@ export const toolScreens: readonly Screen[] = [
   },
   {
     name: 'checkout-errors',
-    prepare: ({ page }) => openTab(page, 'Checkout Links'),
+    sameParts: true,
+    follows: true,
     show: async ({ page }) => {
       await page.getByLabel('Email').fill('');
       await page.getByRole('button', { name: 'Copy Checkout Link' }).click();
@@ -268,7 +265,8 @@ export const toolScreens: readonly Screen[] = [
   },
   {
     name: 'quote-saved',
-    prepare: ({ page }) => openTab(page, 'Create a Quote'),
+    sameParts: true,
+    follows: true,
     show: async ({ page }) => {
       await page.getByRole('button', { name: 'Create a Quote', exact: true }).click();
       await page
@@ -279,7 +277,8 @@ export const toolScreens: readonly Screen[] = [
   },
   {
     name: 'quote-errors',
-    prepare: ({ page }) => openTab(page, 'Create a Quote'),
+    sameParts: true,
+    follows: true,
     show: async ({ page }) => {
       await page.getByRole('button', { name: 'Clear' }).click();
       await page.getByRole('button', { name: 'Create a Quote', exact: true }).click();
@@ -296,7 +295,7 @@ export const toolScreens: readonly Screen[] = [
   },
   {
     name: 'demo-teams-selected',
-    prepare: ({ page }) => openTab(page, 'Quotes'),
+    follows: true,
     show: async ({ page }) => {
       await page.getByRole('checkbox', { name: 'Select all: Quotes and demo teams' }).check();
       await page.getByRole('button', { name: 'Select all, not just the first' }).waitFor();
@@ -305,7 +304,8 @@ export const toolScreens: readonly Screen[] = [
   },
   {
     name: 'demo-teams-nothing',
-    prepare: ({ page }) => openTab(page, 'Quotes'),
+    sameParts: true,
+    follows: true,
     show: async ({ page }) => {
       await page.getByRole('searchbox', { name: 'Search' }).fill('nobody-at-all');
       await expect(page.getByText('No results')).toBeVisible();
@@ -315,7 +315,7 @@ export const toolScreens: readonly Screen[] = [
   { name: 'batch-plan', of: ['tab 8'], show: batch },
   {
     name: 'batch-finished',
-    prepare: batch,
+    follows: true,
     show: async ({ page }) => {
       await page.getByRole('button', { name: 'Create 3 quotes' }).click();
       await expect(page.getByText('Finished: 3 of 3 quotes saved')).toBeVisible({

@@ -11,13 +11,17 @@ export interface Screen {
   readonly of?: readonly string[];
   /** The user guide contains its screenshot. */
   readonly guide?: true;
+  /** Consists of parts that other screens show as well, so one look at it is enough. */
+  readonly sameParts?: true;
+  /** Opens where the screen before ended, not from Home. */
+  readonly follows?: true;
   /** Shown before sign-in. */
   readonly signedOut?: true;
   /** Who is signed in; the person with all permissions by default. */
   readonly person?: Person;
   /**
-   * Opens the screen from Home, or from where `prepare` ended. Ends when the screen's content is
-   * visible.
+   * Opens the screen from Home, from where `prepare` ended, or from the screen that it follows. Ends
+   * when the screen's content is visible.
    */
   readonly show: (app: App) => Promise<void>;
   /** Steps before `show`, for a screen that is more than one step from Home. */

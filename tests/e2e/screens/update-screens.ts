@@ -109,9 +109,10 @@ export const updateScreens: readonly Screen[] = [
         .getByText(/Not installed yet: a change is still/)
         .waitFor(),
   },
-  { name: 'update-held-notes', show: notes },
+  { name: 'update-held-notes', sameParts: true, show: notes },
   {
     name: 'update-none-found',
+    sameParts: true,
     prepare: (app) =>
       tell(app, { status: 'idle', checkedAt: '2026-01-05T09:30:00.000Z', problem: null }),
     show: (app) => settings(app, 'Internal Dash is up to date.'),

@@ -18,3 +18,13 @@ it('gives every screen a unique name', () => {
   const names = screens.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
+
+it('looks at every tab, modal, and page in both themes', () => {
+  const inOneLook = screens.filter(({ of, sameParts }) => of && sameParts);
+  expect(inOneLook.map(({ name }) => name)).toEqual([]);
+});
+
+it('opens every picture of the user guide without the screen before it', () => {
+  const cannotOpenAlone = screens.filter(({ guide, follows }) => guide && follows);
+  expect(cannotOpenAlone.map(({ name }) => name)).toEqual([]);
+});
