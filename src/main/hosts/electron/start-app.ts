@@ -271,10 +271,14 @@ const run = async (
       running = ready;
       ready.subscribe((event) => {
         if (event.type === 'settings.changed') applyTheme();
+        if (event.type === 'visits.changed') tellSoon();
         if (event.type === 'session.changed') {
+          const wasOpen = isOpen;
           isOpen = event.session.status === 'signed-in' && !event.session.locked;
+          // Customers' names must be gone even if the app ends right away.
+          if (wasOpen && !isOpen) tellRecents();
+          else tellSoon();
         }
-        if (event.type === 'visits.changed' || event.type === 'session.changed') tellSoon();
       });
     },
     (cause: unknown) => {
@@ -295,7 +299,9 @@ const run = async (
     newWindow: () => opened.open(),
     log,
   });
+  let stopTelling = (): void => undefined;
   const tellRecents = (): void => {
+    stopTelling();
     const visits = running?.recentRecords() ?? [];
     recents(visits);
     installMenu(electron, {
@@ -307,7 +313,6 @@ const run = async (
       recent: recentMenuItems(visits, openRecord),
     });
   };
-  let stopTelling = (): void => undefined;
   const tellSoon = (): void => {
     stopTelling();
     stopTelling = clock.after(MENU_DELAY, tellRecents);
