@@ -75,6 +75,17 @@ describe('I5: the environment of the installed app', () => {
     expect(warnings.map(({ message }) => message)).toEqual([
       'the environment of the last start cannot be used',
     ]);
+    // A second start in the environment that isn't in use must not open its link here.
+    fake.appEvents.emit('second-instance', {}, ['app', 'internal-dash://team/8'], '/', {
+      environment: { reference: mine, label: 'Mine' },
+    });
+    await expect.poll(() => fake.asked).toHaveLength(1);
+    expect(fake.asked).toMatchObject([
+      {
+        message: 'Internal Dash is open in Sandbox',
+        detail: 'To use Mine, quit Internal Dash and start it again.',
+      },
+    ]);
   });
 
   it('is not remembered of another folder, or in development', async () => {

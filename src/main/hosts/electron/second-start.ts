@@ -24,7 +24,7 @@ const askedIn = (data: unknown): StartEnvironment | null => {
 
 export interface SecondStartOptions {
   /** The environment in use. */
-  readonly environment: StartEnvironment;
+  environment(): StartEnvironment;
   /** Resolves when the first window is open. */
   readonly windows: Promise<Pick<AppWindows, 'current'>>;
   readonly log: Log;
@@ -41,12 +41,13 @@ export const watchSecondStarts = (
   let isTelling = false;
   const tell = async (asked: string): Promise<void> => {
     isTelling = true;
+    const { label } = environment();
     try {
       await showQuestion(dialog, (await windows).current(), {
         type: 'info',
-        message: `Internal Dash is open in ${environment.label}`,
+        message: `Internal Dash is open in ${label}`,
         detail: `To use ${asked}, quit Internal Dash and start it again.`,
-        buttons: [`Continue in ${environment.label}`],
+        buttons: [`Continue in ${label}`],
       });
     } finally {
       isTelling = false;
@@ -54,7 +55,7 @@ export const watchSecondStarts = (
   };
   return (data) => {
     const asked = askedIn(data);
-    if (!asked || asked.reference === environment.reference) return false;
+    if (!asked || asked.reference === environment().reference) return false;
     log.info('a second start asks for another environment');
     if (!isTelling) {
       tell(asked.label).catch((cause: unknown) => log.error('the message failed', { cause }));

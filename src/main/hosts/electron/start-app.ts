@@ -26,7 +26,7 @@ import { handleQuit, type QuitParts } from './quit';
 import { type RecentsParts, recentMenuItems, showRecents } from './recents';
 import type { SafeStorageParts } from './safe-storage-store';
 import type { SandboxSpawnerParts } from './sandbox-spawner';
-import { watchSecondStarts } from './second-start';
+import { type StartEnvironment, watchSecondStarts } from './second-start';
 import { type CardPageParts, serveCardPage } from './serve-card-page';
 import { refuseToStart, type SettledStart, type SettleParts, settleStart } from './settle-start';
 import type { CoreParts } from './start-core';
@@ -99,6 +99,7 @@ const MENU_DELAY = 300;
 
 interface Running {
   readonly windows: AppWindows;
+  environment(): StartEnvironment;
   openLink(link: string): void;
 }
 
@@ -115,7 +116,7 @@ const run = async (
   const { userData, print } = started;
 
   const shown = Promise.withResolvers<void>();
-  let cardScriptUrl = (): string | null => null;
+  let inUse: StartedEnvironment | null = null;
   const settingsFile = join(userData, `${SETTINGS_NAME}.json`);
   const settings = createLateSettings({
     file: settingsFile,
@@ -132,7 +133,7 @@ const run = async (
   applyTheme();
 
   const origin = rendererOrigin(app.isPackaged, process.env.ELECTRON_RENDERER_URL);
-  const scriptUrl = () => cardScriptUrl();
+  const scriptUrl = () => inUse?.cardScriptUrl() ?? null;
   const onCardFrame = serveCardPage(electron, {
     page: () => cardPage(origin, scriptUrl()),
     clock,
@@ -154,13 +155,6 @@ const run = async (
   // Before the window is painted, parsing would hold it up, but a sandbox takes longer to start.
   const isLate = !isEmbedded(started.environment);
   const provided = (isLate ? shown.promise : Promise.resolve()).then(provide);
-  provided.then(
-    (environment) => {
-      cardScriptUrl = environment.cardScriptUrl;
-    },
-    // Core's start reports it.
-    () => undefined,
-  );
 
   /** For the next start by a link or an update; `restartedAt` before the latter. */
   const remember = (environment: string, restartedAt?: number): void => {
@@ -177,7 +171,11 @@ const run = async (
   /** Whether a person is signed in and the app is not locked. */
   let isOpen = false;
   provided.then(
-    ({ reference }) => remember(reference),
+    (environment) => {
+      inUse = environment;
+      remember(environment.reference);
+    },
+    // Core's start reports it.
     () => undefined,
   );
   const endGuard = askBeforeEnd(
@@ -344,6 +342,8 @@ const run = async (
   if (print) options.print(JSON.stringify({ event: 'ready', url: `${origin}/` }));
   return {
     windows: opened,
+    // Not the one of the last start if that can't be used anymore.
+    environment: () => (inUse ? { reference: inUse.reference, label: inUse.info.label } : started),
     openLink: (link) => {
       core.then((ready) => ready.openLink(link)).catch(() => undefined);
     },
@@ -363,30 +363,29 @@ export const startApp = async (electron: ElectronParts, options: StartOptions): 
   // Without a menu, Electron would build its own before it is ready.
   electron.Menu.setApplicationMenu(null);
   const log = createRedactingLog(options.openLog(join(started.userData, 'logs'), started.print));
-  const { name, label, reference, returned, forgotten } = started;
+  const { name, returned, forgotten } = started;
   const because = returned ? { reason: returned } : {};
   log.info('start', { version: options.version, environment: name, ...because });
   if (forgotten) log.warn('the environment of the last start cannot be used', { cause: forgotten });
   handleCrashes({ app, dialog, process }, log);
-  let windows: AppWindows | null = null;
+  let running: Running | null = null;
   const opened = Promise.withResolvers<AppWindows>();
   const links = receiveLinks(app, {
     argv: process.argv,
     register: app.isPackaged,
     log,
     // Before the first window exists, it is already about to open.
-    focus: () => windows?.focus(),
+    focus: () => running?.windows.focus(),
     isForAnother: watchSecondStarts(dialog, {
-      environment: { reference, label },
+      environment: () => running?.environment() ?? started,
       windows: opened.promise,
       log,
     }),
   });
   await app.whenReady();
   try {
-    const running = await run(electron, options, started, log);
-    windows = running.windows;
-    opened.resolve(windows);
+    running = await run(electron, options, started, log);
+    opened.resolve(running.windows);
     links.connect(running.openLink);
   } catch (cause) {
     log.error('the app did not start', { cause });
