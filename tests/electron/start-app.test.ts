@@ -120,6 +120,12 @@ describe('the app in Electron', () => {
     });
   });
 
+  it('has its menu as soon as its window is there on macOS, where Cmd+V needs one', async () => {
+    const fake = await start({ args: staging, platform: 'darwin' });
+    await sleep(100);
+    expect(fake.menus.at(-1)).toContainEqual({ role: 'editMenu' });
+  });
+
   it('locks every page before it loads, and the session', async () => {
     const fake = await start({ args: staging });
     const { page } = fake.windows.last();

@@ -338,7 +338,8 @@ const run = async (
     },
   );
   opened.open();
-  void shown.promise.then(tellSoon);
+  // On macOS, Cmd+V works only with a menu.
+  void shown.promise.then(platform === 'darwin' ? tellRecents : tellSoon);
   if (print) options.print(JSON.stringify({ event: 'ready', url: `${origin}/` }));
   return {
     windows: opened,
