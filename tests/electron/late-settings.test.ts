@@ -133,6 +133,16 @@ describe('settings during the start', () => {
     expect(written).toMatchObject([{ theme: 'light' }]);
   });
 
+  it('throw why they are not saved if what writes them cannot load', async () => {
+    const store = connect(open());
+    store.change(() => ({ theme: 'dark' }));
+    loaded.reject(new Error('no electron-store'));
+    clock.advance(300);
+    await expect.poll(() => log.lines).toHaveLength(1);
+    expect(store.read().theme).toBe('system');
+    expect(() => store.change(() => ({ theme: 'dark' }))).toThrow('no electron-store');
+  });
+
   it('log a first change that the disk refuses, and throw the error of a later one', async () => {
     const store = connect(open());
     loaded.resolve(() => ({

@@ -16,7 +16,7 @@ type WindowChange = (settings: WindowSettings) => Partial<WindowSettings>;
 
 export interface LateSettings {
   read(): WindowSettings;
-  /** Throws the disk's error, once the file has been opened. */
+  /** Throws the disk's error once what writes the file has loaded, or why it can't load. */
   change(change: WindowChange): void;
   /** Reads and changes settings in this store from now on, and returns it for core. */
   connect(createStore: (openSettingsFile: () => SettingsFile) => SettingsStore): SettingsStore;
@@ -53,7 +53,10 @@ export const createLateSettings = ({
     log.warn('a change of the settings was not saved', { cause });
   };
   const writeWaiting = async (store: SettingsStore): Promise<void> => {
-    openFile = await load();
+    // If it can't load, later changes must say so.
+    openFile = await load().catch((cause: unknown) => () => {
+      throw cause;
+    });
     for (const change of waiting.splice(0)) {
       try {
         store.change(change);
@@ -64,7 +67,7 @@ export const createLateSettings = ({
   };
 
   const prepare = (store: SettingsStore): void => {
-    opening ??= writeWaiting(store).catch(notSaved);
+    opening ??= writeWaiting(store);
   };
 
   return {
