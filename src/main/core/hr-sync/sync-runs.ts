@@ -46,8 +46,8 @@ export const createSyncRuns = (
   /** Names of syncs that have ended. The next write that succeeds removes them from the disk. */
   const ended = new Set<string>();
   type Syncs = Readonly<Record<string, SyncUnderWay[]>>;
-  const underWay = (syncs: Syncs) =>
-    (syncs[environment] ?? []).filter((each) => !ended.has(nameOf(each)));
+  const underWay = (syncs: Syncs, gone: ReadonlySet<string> = ended) =>
+    (syncs[environment] ?? []).filter((each) => !gone.has(nameOf(each)));
   const list = () => underWay(settings.read().hrSyncs);
   const set = (syncs: Syncs, mine: SyncUnderWay[]) => ({
     hrSyncs: { ...syncs, [environment]: mine },
@@ -63,8 +63,10 @@ export const createSyncRuns = (
     isOurs: (connectionId) => ours.has(connectionId),
     begin(sync) {
       let other: SyncUnderWay | undefined;
+      // A change may run once more when it is written, after `ended` was cleared.
+      const gone = new Set(ended);
       settings.change(({ hrSyncs }) => {
-        const mine = underWay(hrSyncs);
+        const mine = underWay(hrSyncs, gone);
         other = mine.find((each) => each.connectionId === sync.connectionId);
         return set(hrSyncs, other ? mine : [...mine, sync]);
       });
@@ -77,8 +79,9 @@ export const createSyncRuns = (
       ours.delete(connectionId);
       const sync = find(connectionId);
       if (sync) ended.add(nameOf(sync));
+      const gone = new Set(ended);
       try {
-        settings.change(({ hrSyncs }) => set(hrSyncs, underWay(hrSyncs)));
+        settings.change(({ hrSyncs }) => set(hrSyncs, underWay(hrSyncs, gone)));
         ended.clear();
       } catch (cause) {
         log.error('the end of a sync could not be saved', { cause });
