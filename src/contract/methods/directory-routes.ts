@@ -33,6 +33,7 @@ export const directoryRoutes = {
     input: z.object({ id: DirectoryId, $count: z.literal('true').optional(), ...paged }),
     output: DirectoryPage,
     response: 'body',
+    whole: true,
     exposed: false,
   }),
   /** Direct members of a group: users and groups. */
@@ -45,6 +46,7 @@ export const directoryRoutes = {
     input: z.object({ id: DirectoryId, ...paged }),
     output: DirectoryPage,
     response: 'body',
+    whole: true,
     exposed: false,
   }),
   /** By principal name or ID; 404 if there is no such user. */
@@ -80,6 +82,7 @@ export const directoryRoutes = {
     input: z.object({ id: DirectoryId, ...paged }),
     output: DirectoryPage,
     response: 'body',
+    whole: true,
     exposed: false,
   }),
   /**
@@ -95,6 +98,7 @@ export const directoryRoutes = {
     input: z.object({ $filter: z.string().min(1), ...paged }),
     output: DirectoryPage,
     response: 'body',
+    whole: true,
     exposed: false,
   }),
 } as const;
