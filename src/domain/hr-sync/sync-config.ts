@@ -1,5 +1,6 @@
 import type { SyncSettings } from '../../contract/entities/hr';
 import { linkDataFields } from '../../contract/link-data-fields';
+import type { Edit } from '../drafts/form-draft';
 
 type Field = Exclude<keyof SyncSettings, 'id' | 'lastSync' | 'odd'>;
 
@@ -80,6 +81,23 @@ export const configDifferences = (
       canHurt:
         edited.isDeleteMember && (field === 'isDeleteMember' || (field === 'groups' && canExclude)),
     }));
+};
+
+/**
+ * An edit over what is stored now. Fields that it doesn't change are as stored, because others may
+ * have saved them since it began; those that it changes keep their initial values as the base.
+ */
+export const configEditOver = (
+  stored: SyncSettings,
+  edit: Edit<SyncSettings> | null,
+): { readonly base: SyncSettings; readonly value: SyncSettings } => {
+  if (edit?.base == null) return { base: stored, value: edit?.value ?? stored };
+  const changed = configDifferences(edit.base, edit.value).map(({ field }) => field);
+  const over = (own: SyncSettings): SyncSettings => ({
+    ...stored,
+    ...Object.fromEntries(changed.map((field) => [field, own[field]])),
+  });
+  return { base: over(edit.base), value: over(edit.value) };
 };
 
 export interface ConfigPlan {

@@ -3,6 +3,7 @@ import { useMemo, useRef } from 'react';
 import { type HrConnection, type SyncConfig, SyncSettings } from '../../../../contract/entities/hr';
 import {
   configDifferences,
+  configEditOver,
   hasUnreadGroups,
   syncableFields,
   syncConfigFields,
@@ -91,8 +92,7 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
   );
   const { confirm } = useWrite();
 
-  const base = edit?.base ?? stored;
-  const value = edit?.value ?? stored;
+  const { base, value } = useMemo(() => configEditOver(stored, edit), [stored, edit]);
   const differences = configDifferences(base, value);
   const isDirty = differences.length > 0;
   const change = (part: Partial<SyncSettings>) => {
