@@ -86,8 +86,10 @@ const createBatchSlice = ({
   return {
     error: null,
     setText: (text, fileName) => {
-      const { set, drop } = getState().drafts;
-      drop(drafts);
+      const { set, drop, discard } = getState().drafts;
+      // A file replaces what was typed; the field's own undo can't restore it.
+      if (fileName === undefined) drop(drafts);
+      else discard('Table replaced', [drafts]);
       if (text !== '') set(batchDrafts.text, text);
       if (text !== '' && fileName !== undefined) set(batchDrafts.fileName, fileName);
       setState({ error: null });

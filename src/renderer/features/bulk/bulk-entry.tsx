@@ -153,8 +153,10 @@ const EntryForm = ({ command, ids, offered, onChoose, onClose }: EntryFormProps)
   );
 
   const setList = (next: string, from?: string) => {
-    const { set, drop } = store.getState().drafts;
-    drop(draft);
+    const { set, drop, discard } = store.getState().drafts;
+    // A file replaces what was typed; the field's own undo can't restore it.
+    if (from === undefined) drop(draft);
+    else discard('List replaced', [draft], () => fill({ column: null }));
     if (next !== '') set(`${draft}list`, next);
     if (next !== '' && from !== undefined) set(`${draft}file`, from);
     fill({ column: null });

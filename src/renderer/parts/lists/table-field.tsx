@@ -56,9 +56,12 @@ export const TableField = ({
   const styles = useStyles();
   const picker = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string | null>(null);
+  /** The file chosen last: one on a network drive can be read later than the next one. */
+  const last = useRef<File>(undefined);
 
   const take = async (file: File | undefined) => {
     if (!file) return;
+    last.current = file;
     setRefused(null);
     if (file.size > largestTableFile) {
       setRefused(`${file.name} is too large for ${purpose}.`);
@@ -66,6 +69,7 @@ export const TableField = ({
     }
     try {
       const bytes = new Uint8Array(await file.arrayBuffer());
+      if (last.current !== file) return;
       if (isWorkbook(bytes)) {
         setRefused(`${file.name} is a workbook. Save it as CSV and choose that file.`);
         return;
@@ -75,7 +79,7 @@ export const TableField = ({
       else if (text.includes('\0')) setRefused(`${file.name} isn’t a text file.`);
       else onText(text, file.name);
     } catch {
-      setRefused(`${file.name} couldn’t be read.`);
+      if (last.current === file) setRefused(`${file.name} couldn’t be read.`);
     }
   };
   return (

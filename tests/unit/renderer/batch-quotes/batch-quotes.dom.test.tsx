@@ -115,6 +115,35 @@ describe('the plan of batch quotes', () => {
     expect(screen.getByText('From companies.csv')).toBeTruthy();
   });
 
+  test('restores the table that a file has replaced', async () => {
+    const app = open();
+    await paste(table);
+    const other = 'Company,Plan\nOther,Entrust';
+    const picker = screen.getByLabelText<HTMLInputElement>('CSV file');
+    await app.user.upload(picker, new File([other], 'other.csv'));
+    await screen.findByText('From other.csv');
+    expect(app.snackbar()).toBe('Table replaced');
+    await app.run(({ undos }) => undos.undo(undos.last()?.key ?? ''));
+    expect((await area()).value).toBe(table);
+    expect(screen.queryByText('From other.csv')).toBeNull();
+  });
+
+  test('keeps the file chosen last, even if an earlier one is read later', async () => {
+    const app = open();
+    await area();
+    const slow = new File([], 'slow.csv');
+    const read = Promise.withResolvers<ArrayBuffer>();
+    Object.defineProperty(slow, 'arrayBuffer', { value: () => read.promise });
+    const picker = screen.getByLabelText<HTMLInputElement>('CSV file');
+    await app.user.upload(picker, slow);
+    await app.user.upload(picker, new File(['Company,Plan\nLast,Entrust'], 'last.csv'));
+    await screen.findByText('From last.csv');
+    const bytes = new TextEncoder().encode('Company,Plan\nSlow,Entrust');
+    await app.run(() => read.resolve(bytes.buffer));
+    expect((await area()).value).toBe('Company,Plan\nLast,Entrust');
+    expect(screen.getByText('From last.csv')).toBeTruthy();
+  });
+
   test('explains why a table cannot be read', async () => {
     open();
     await paste('Name,Members\nAcme,5');

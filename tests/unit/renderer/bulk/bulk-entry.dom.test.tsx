@@ -139,6 +139,16 @@ test('fills the list from a CSV file and shows the file’s name', async () => {
   expect(area().value).toBe('Email\na@x.test\n');
 });
 
+test('restores the typed list that a file has replaced', async () => {
+  const app = await open('member.toggleVerified');
+  fireEvent.change(area(), { target: { value: '12\n13' } });
+  fireEvent.drop(area(), { dataTransfer: { files: [file('fair.csv', 'Email\na@x.test\n')] } });
+  await screen.findByText('From fair.csv');
+  expect(app.snackbar()).toBe('List replaced');
+  await app.run(({ undos }) => undos.undo(undos.last()?.key ?? ''));
+  expect(area().value).toBe('12\n13');
+});
+
 test('takes neither of two files that are dropped together', async () => {
   await open('member.toggleVerified');
   const files = [file('one.csv', 'a@x.test'), file('two.csv', 'b@x.test')];
