@@ -50,6 +50,8 @@ export interface BatchRow {
   readonly warnings: readonly string[];
   /** Line of an earlier row that asks for the same quote, or null. Only a hint. */
   readonly sameAs: number | null;
+  /** Name of the quote's file if the row is from the results of a batch that saved it, or null. */
+  readonly savedAs: string | null;
   /** Null if the row has a problem. */
   readonly request: QuoteRequest | null;
 }
@@ -159,7 +161,7 @@ const readRow = (
   /** In cells, up to the last header. */
   width: number,
   find: Finders,
-): Omit<BatchRow, 'sameAs'> => {
+): Omit<BatchRow, 'sameAs' | 'savedAs'> => {
   const cell = (column: QuoteField): string => cells[columns.at.get(column) ?? -1]?.trim() ?? '';
   const typed = Object.fromEntries(
     quoteFieldNames.map((column) => [column, cell(column)]),
@@ -224,6 +226,17 @@ const readRow = (
   return { line, typed, problems, warnings, request };
 };
 
+/** The file of a row that an earlier batch saved, in the columns that its results add. */
+const savedFinder = (headings: readonly string[]) => {
+  const [status, file] = ['status', 'file'].map((name) =>
+    headings.findIndex((heading) => folded(heading) === name),
+  );
+  return ({ cells }: TableRow): string | null => {
+    const isSaved = folded(cells[status ?? -1] ?? '') === 'saved';
+    return (isSaved && cells[file ?? -1]?.trim()) || null;
+  };
+};
+
 /** The plan: every row of the table with its problems. Creates nothing. */
 export const planBatch = (text: string, { prices, coupons }: BatchCatalog): BatchPlan => {
   const table = parseTable(text);
@@ -253,13 +266,14 @@ export const planBatch = (text: string, { prices, coupons }: BatchCatalog): Batc
     discount: finder(coupons.map(couponNames)),
   };
   const width = head.cells.findLastIndex((header) => header.trim() !== '') + 1;
+  const savedIn = savedFinder(head.cells);
   const seen = new Map<string, number>();
   const planned = rows.map((row): BatchRow => {
     const read = readRow(row, columns, width, find);
     const key = JSON.stringify(read.request);
     const sameAs = read.request === null ? null : (seen.get(key) ?? null);
     if (read.request !== null && sameAs === null) seen.set(key, read.line);
-    return { ...read, sameAs };
+    return { ...read, sameAs, savedAs: savedIn(row) };
   });
   const names: readonly (readonly [QuoteField, string, readonly string[]])[] = [
     ['sourcePriceId', 'Plans', choices.map(({ label }) => label)],
@@ -274,10 +288,16 @@ export const planBatch = (text: string, { prices, coupons }: BatchCatalog): Batc
   return { ok: true, rows: planned, columns, known };
 };
 
-const skipReasons = ({ problems, sameAs }: BatchRow): readonly string[] =>
-  problems.length === 0 && sameAs !== null
-    ? [`Duplicate of line ${sameAs}.`]
-    : problems.map(({ text }) => text);
+/** Whether the same quote is in an earlier row, or was saved before. */
+export const isDuplicate = ({ sameAs, savedAs }: BatchRow): boolean =>
+  sameAs !== null || savedAs !== null;
+
+const skipReasons = ({ problems, sameAs, savedAs }: BatchRow): readonly string[] => {
+  if (problems.length > 0) return problems.map(({ text }) => text);
+  if (savedAs !== null)
+    return [`Already saved as “${savedAs}”. To create it again, clear its status.`];
+  return sameAs === null ? [] : [`Duplicate of line ${sameAs}.`];
+};
 
 /** Everything to check in a row, in sentences and at once, so that its line is edited once. */
 export const rowIssues = (row: BatchRow): readonly string[] => [
@@ -289,8 +309,8 @@ export const rowIssues = (row: BatchRow): readonly string[] => [
 const skipReason = (row: BatchRow): string => skipReasons(row).join(' ');
 
 /** Whether a row becomes a quote. A duplicate does only if staff asked for duplicates. */
-export const isMade = ({ request, sameAs }: BatchRow, withDuplicates: boolean): boolean =>
-  request !== null && (withDuplicates || sameAs === null);
+export const isMade = (row: BatchRow, withDuplicates: boolean): boolean =>
+  row.request !== null && (withDuplicates || !isDuplicate(row));
 
 const lineBreak = /\r\n|\n|\r/;
 
@@ -321,7 +341,7 @@ export const skippedOf = (
 ): SkippedQuotes | null => {
   const left = all.filter((row) => !isMade(row, withDuplicates));
   if (left.length === 0) return null;
-  const toFix = left.filter(({ sameAs }) => sameAs === null);
+  const toFix = left.filter((row) => row.request === null);
   return {
     rows: left.map((row) => ({
       line: row.line,

@@ -1,5 +1,5 @@
 import type { QuoteBatch, QuoteBatchRow } from '../../../contract/entities/quote-batch';
-import { type BatchRow, rowIssues } from '../../../domain/batch-quotes/batch-quotes';
+import { type BatchRow, isDuplicate, rowIssues } from '../../../domain/batch-quotes/batch-quotes';
 import { StatusBadge, type Tone } from '../../ui/feedback/badge';
 import type { Column } from '../../ui/tables/virtual-table-row';
 
@@ -15,12 +15,12 @@ export const planColumns: readonly Column<BatchRow>[] = [
     id: 'state',
     header: 'Status',
     track: '104px',
-    cell: ({ problems, warnings, sameAs }) =>
-      problems.length > 0 ? (
+    cell: (row) =>
+      row.problems.length > 0 ? (
         <StatusBadge tone="danger">Skipped</StatusBadge>
-      ) : sameAs !== null ? (
+      ) : isDuplicate(row) ? (
         <StatusBadge tone="warning">Duplicate</StatusBadge>
-      ) : warnings.length > 0 ? (
+      ) : row.warnings.length > 0 ? (
         <StatusBadge tone="warning">Check</StatusBadge>
       ) : (
         <StatusBadge tone="success">Ready</StatusBadge>

@@ -2,6 +2,7 @@ import { Checkbox, makeStyles, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type BatchRow,
+  isDuplicate,
   isMade,
   planBatch,
   skippedOf,
@@ -58,7 +59,7 @@ export const BatchTable = () => {
   const rows = plan?.ok ? plan.rows : [];
   const made = rows.filter((row) => isMade(row, withDuplicates));
   const skipped = rows.filter(({ request }) => request === null).length;
-  const duplicates = rows.filter(({ sameAs }) => sameAs !== null).length;
+  const duplicates = rows.filter((row) => row.request !== null && isDuplicate(row)).length;
   const warned = made.filter(({ warnings }) => warnings.length > 0).length;
   const unread = plan?.ok ? [...plan.columns.ignored, ...plan.columns.twice] : [];
 
