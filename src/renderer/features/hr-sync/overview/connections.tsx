@@ -21,6 +21,7 @@ import { screenTitle, surface } from '../../../ui/layout/common-styles';
 import { Relative } from '../../../ui/text/date-time';
 import { hrSlice } from '../hr-slice';
 import { ConnectionView } from './connection-view';
+import { GoneConnection } from './gone-connection';
 
 const useStyles = makeStyles({
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '10px' },
@@ -132,12 +133,14 @@ export const Connections = ({ teamId }: { teamId: number }) => {
   const connections = entries.filter(isConnection);
   const strangers = entries.flatMap((entry) => (isConnection(entry) ? [] : entry));
   const names = connectionNames(connections);
-  const index = Math.max(
-    // Compared as strings, because a draft's key contains the ID as text.
-    connections.findIndex((each) => String(each.id) === String(chosenId)),
-    0,
-  );
+  // Compared as strings, because a draft's key contains the ID as text.
+  const found = connections.findIndex((each) => String(each.id) === String(chosenId));
+  const index = chosenId === null ? 0 : found;
   const chosen = connections[index];
+  const first = connections[0]?.id;
+  useEffect(() => {
+    if (chosenId === null && first !== undefined) choose(first);
+  }, [chosenId, first, choose]);
 
   return (
     <>
@@ -157,6 +160,13 @@ export const Connections = ({ teamId }: { teamId: number }) => {
         </div>
         {asked.error && <ErrorState error={asked.error} onRetry={asked.reload} />}
         {asked.value === null && !asked.error && <InlineLoading label="Loading connections" />}
+        {asked.value !== null && chosenId !== null && found < 0 && (
+          <GoneConnection
+            teamId={teamId}
+            connectionId={chosenId}
+            hasOthers={connections.length > 0}
+          />
+        )}
         {asked.value !== null && entries.length === 0 && (
           <EmptyState title="No connection" icon={<PlugDisconnectedRegular />}>
             {noConnections}

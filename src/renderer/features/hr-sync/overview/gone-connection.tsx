@@ -1,0 +1,60 @@
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { PlugDisconnectedRegular } from '@fluentui/react-icons/headless/svg/plug-disconnected';
+import type { OpaqueId } from '../../../../contract/entities/hr';
+import { useQueryMethod } from '../../../state/queries/use-query-method';
+import { Button } from '../../../ui/buttons/button';
+import { useSyncConfirm } from '../dry-run/sync-confirm';
+
+const useStyles = makeStyles({
+  root: {
+    display: 'flex',
+    alignItems: 'center',
+    columnGap: '10px',
+    marginTop: '10px',
+    padding: '8px 12px',
+    borderRadius: tokens.borderRadiusLarge,
+    border: `1px solid ${tokens.colorStatusWarningBorder1}`,
+    backgroundColor: tokens.colorStatusWarningBackground1,
+  },
+  icon: { flexShrink: 0, fontSize: '18px', color: tokens.colorStatusWarningForeground1 },
+  text: { flexGrow: 1, minWidth: 0 },
+});
+
+export interface GoneConnectionProps {
+  readonly teamId: number;
+  readonly connectionId: OpaqueId;
+  /** Whether another one can be selected. */
+  readonly hasOthers: boolean;
+}
+
+/**
+ * Takes the place of the selected connection after someone removed it or connected it again.
+ * Selecting another one unasked could sync the wrong directory.
+ */
+export const GoneConnection = ({ teamId, connectionId, hasOthers }: GoneConnectionProps) => {
+  const styles = useStyles();
+  const syncs = useQueryMethod('hr.syncs', {}).value ?? [];
+  const isLost = syncs.some((each) => String(each.connectionId) === String(connectionId));
+  const { confirmOver } = useSyncConfirm({
+    teamId,
+    mappedTeam: teamId,
+    connectionId,
+    deletes: false,
+    hasUnreadGroups: false,
+  });
+  return (
+    <div className={styles.root}>
+      <PlugDisconnectedRegular className={styles.icon} />
+      <span className={styles.text} role="status">
+        The selected connection was removed or connected again.
+        {hasOthers && ' Select another one.'}
+        {isLost && ' Its last sync may still be running.'}
+      </span>
+      {isLost && (
+        <Button size="small" onClick={() => void confirmOver()}>
+          Mark as finished
+        </Button>
+      )}
+    </div>
+  );
+};
