@@ -28,6 +28,9 @@ describe('the mapping', () => {
     const field = await openMapping(app);
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(await screen.findByRole('button', { name: 'Reset to default' })).toBeTruthy();
+    // The directory's response may come after the mapping's.
+    const sample = screen.getByLabelText('Job Title: sample');
+    await waitFor(() => expect(textOf(sample)).toContain('Buyer'));
     type(field, 'Dr. {{jobTitle}} {{shoeSize}}');
     expect(textOf(screen.getByLabelText('Job Title: sample'))).toContain('Dr. Buyer');
     expect(

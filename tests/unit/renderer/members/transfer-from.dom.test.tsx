@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { features } from '../../../../src/renderer/app/features';
 import { unfinishedDrafts } from '../../../../src/renderer/features/home/unfinished-drafts';
 import { choose } from '../../../helpers/dropdown';
@@ -162,12 +162,17 @@ test('the question names the team and its seats as soon as they are loaded, and 
 test('a team ID that is still being typed is not said to be loading', async () => {
   const app = await openControls(ada({ memberTeams: [acme] }));
   app.fake.hold('team.getById');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
   for (const text of ['3', '30', '300', '3000', '30000', '300001']) {
     fireEvent.change(field(), { target: { value: text } });
-    await act(() => new Promise((resolve) => setTimeout(resolve, 150)));
+    await pass(150);
+    expect(screen.queryByText('Loading the team…')).toBeNull();
   }
-  expect(screen.queryByText('Loading the team…')).toBeNull();
-  expect(await screen.findByText('Loading the team…')).toBeTruthy();
+  await pass(50);
+  await pass(400);
+  expect(screen.getByText('Loading the team…')).toBeTruthy();
 });
 
 test('a transfer that is being sent is not asked about again when its team loads', async () => {

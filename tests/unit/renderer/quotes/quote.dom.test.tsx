@@ -74,7 +74,7 @@ describe('the quote form', () => {
       permissions: ['sales'],
       prepare: (fake) => {
         fake.refuse('billing.priceConfig', { code: 'server', status: 400, message: 'Busy' });
-        fake.answer('billing.previewCurrent', { tiers: [{ unit_amount: 100 }] });
+        fake.on('billing.previewNewBilling', () => new Promise<never>(() => undefined));
       },
     });
     await app.user.click(await screen.findByRole('button', { name: 'OK' }));
