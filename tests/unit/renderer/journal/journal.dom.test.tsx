@@ -108,10 +108,12 @@ test('hides your own email from rows, and shows teams by name', async () => {
 });
 
 test('groups entries by day with times, and shows unknown records by ID', async () => {
+  const local = (day: number, hour: number, minute: number) =>
+    new Date(2026, 2, day, hour, minute).toISOString();
   await open([
-    entry({ time: '2026-03-10T16:00:00' }),
-    entry({ id: 'e2', time: '2026-03-10T08:05:00', subject: 'firewall', action: 'x.y' }),
-    entry({ id: 'e3', time: '2026-03-09T23:59:00', subject: 'team 9', action: 'team.addOrder' }),
+    entry({ time: local(10, 16, 0) }),
+    entry({ id: 'e2', time: local(10, 8, 5), subject: 'firewall', action: 'x.y' }),
+    entry({ id: 'e3', time: local(9, 23, 59), subject: 'team 9', action: 'team.addOrder' }),
   ]);
   expect(
     screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent),

@@ -31,12 +31,13 @@ test('shows the totals of custom and standard orders', async () => {
 });
 
 test('shows each order with its ID and day, newest first', async () => {
+  const local = (month: number) => new Date(2026, month, 2, 12).toISOString();
   await openTeam(
     acme({
       orders: [
-        { id: 1, customDevices: 1, shopifyOrderId: 'S-1', createdAt: '2026-01-02T12:00:00Z' },
+        { id: 1, customDevices: 1, shopifyOrderId: 'S-1', createdAt: local(0) },
         { id: 2, standardDevices: 25 },
-        { id: 3, customDevices: 2, shopifyOrderId: 'S-3', createdAt: '2026-03-02T12:00:00Z' },
+        { id: 3, customDevices: 2, shopifyOrderId: 'S-3', createdAt: local(2) },
       ],
     }),
   );

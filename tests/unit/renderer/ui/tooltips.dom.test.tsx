@@ -179,7 +179,7 @@ describe('tooltips', () => {
     render(
       <>
         <Page />
-        <DateTime iso="2024-03-05T10:20:30.000Z" />
+        <DateTime iso={new Date(2024, 2, 5, 10, 20, 30).toISOString()} />
       </>,
     );
     expect(button('Save').getAttribute('aria-description')).toBe('Nothing has changed.');

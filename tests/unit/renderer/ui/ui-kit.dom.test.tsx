@@ -81,12 +81,12 @@ describe('DateTime', () => {
   it('shows the day, and the exact time and time zone on focus', async () => {
     const user = show(
       <>
-        <DateTime iso="2024-03-05T10:20:30.000Z" />
+        <DateTime iso={new Date(2024, 2, 5, 10, 20, 30).toISOString()} />
         <TooltipLayer />
       </>,
     );
     const time = screen.getByText(/2024/, { selector: 'time' });
-    expect(time.getAttribute('datetime')).toBe('2024-03-05T10:20:30.000Z');
+    expect(time.getAttribute('datetime')).toMatch(/^2024-03-0\dT\d{2}:20:30\.000Z$/);
     expect(time.textContent).not.toMatch(/10:20/);
     await user.tab();
     const exact = await screen.findByRole('tooltip');
