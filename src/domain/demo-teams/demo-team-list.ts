@@ -1,5 +1,5 @@
 import type { DemoTeamRecord } from '../../contract/entities/demo-team-record';
-import { parseApiDate } from '../text/parse-api-date';
+import { isTrialOver } from '../teams/trial-days';
 
 /** Section 9: the list begins with 25 rows and grows by 50. */
 export const firstDemoTeams = 25;
@@ -37,7 +37,7 @@ export const demoTeamState = (
   if (record.isDeleted) return 'deleted';
   if (record.hasPaid) return 'paid';
   if (!record.trialExpiresAtUtc) return 'quote';
-  return parseApiDate(record.trialExpiresAtUtc) > nowMs ? 'on-trial' : 'trial-ended';
+  return isTrialOver(record.trialExpiresAtUtc, nowMs) ? 'trial-ended' : 'on-trial';
 };
 
 /** The keys that staff look for first; the others follow in the API's order. */

@@ -1,6 +1,6 @@
 import type { Subscription } from '../../contract/entities/billing';
 import type { DemoTeam } from '../../contract/entities/team';
-import { parseApiDate } from '../text/parse-api-date';
+import { isTrialOver } from '../teams/trial-days';
 
 /** The team fields that the trial rules need. */
 export interface TrialTeam {
@@ -14,7 +14,7 @@ export const currentDemoTeam = (team: TrialTeam): DemoTeam | null =>
 /** Whether an unpaid demo team has a trial that ends in the future. */
 const hasRunningTrial = (demo: DemoTeam | null, nowMs: number): boolean => {
   if (demo === null || demo.hasPaid || !demo.trialExpiresAtUtc) return false;
-  return parseApiDate(demo.trialExpiresAtUtc) > nowMs;
+  return !isTrialOver(demo.trialExpiresAtUtc, nowMs);
 };
 
 /**

@@ -1,4 +1,5 @@
 import { dayNumber, easternDate } from '../text/calendar-day';
+import { parseApiDate } from '../text/parse-api-date';
 
 /** Section 5, verbatim. */
 export const pastDateText = 'Date must be in the future';
@@ -19,6 +20,15 @@ export const trialDaysUntil = (dateText: string, nowMs: number): number => {
  */
 export const isPastDate = (dateText: string, nowMs: number): boolean =>
   !(trialDaysUntil(dateText, nowMs) >= 1);
+
+/**
+ * Whether a trial with this end (an ISO date from the API) is over. A day without a time is
+ * included, in US Eastern time (section 4). Text that isn't a date counts as over.
+ */
+export const isTrialOver = (ends: string, nowMs: number): boolean => {
+  const date = ends.trim();
+  return dayNumber(date) === null ? !(parseApiDate(date) > nowMs) : isPastDate(date, nowMs);
+};
 
 /** Section 5: date text with spaces is refused. */
 export const hasSpaces = (text: string): boolean => /\s/.test(text);

@@ -49,6 +49,9 @@ describe('the state of a record', () => {
     [{ trialExpiresAtUtc: null }, 'quote'],
     [{}, 'quote'],
     [{ isDeleted: true, trialExpiresAtUtc: '2026-11-22T12:00:01Z' }, 'deleted'],
+    // Without a time, the trial includes the day in US Eastern time.
+    [{ trialExpiresAtUtc: '2026-11-22' }, 'on-trial'],
+    [{ trialExpiresAtUtc: '2026-11-21' }, 'trial-ended'],
     [{ isDeleted: true, hasPaid: true }, 'deleted'],
   ])('%j', (over, expected) => {
     expect(demoTeamState(demoTeam(over), now)).toBe(expected);

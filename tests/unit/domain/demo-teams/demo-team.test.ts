@@ -41,6 +41,15 @@ describe('isOnTrial', () => {
   ])('%s', (_name, demos, active, expected) => {
     expect(isOnTrial(with_(...demos), now, active)).toBe(expected);
   });
+
+  // Section 4: trial days are counted in US Eastern time, inclusive.
+  it.each([
+    ['2026-12-01T04:59:59Z', true],
+    ['2026-12-01T05:00:00Z', false],
+  ])('a trial that ends on the day 2026-11-30, without a time, at %s: %s', (at, expected) => {
+    const given = with_(demoTeam({ trialExpiresAtUtc: '2026-11-30' }));
+    expect(isOnTrial(given, Date.parse(at), false)).toBe(expected);
+  });
 });
 
 describe('planButtonLabel', () => {
