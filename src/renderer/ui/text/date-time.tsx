@@ -5,7 +5,7 @@ import { onFirstUse } from '../../../domain/text/on-first-use';
 import { parseApiDate } from '../../../domain/text/parse-api-date';
 import { useNow } from '../timers/use-now';
 import { tooltip } from '../tooltips/tooltip';
-import { dayFormat, exactFormat } from './time-formats';
+import { dayText, exactTimeText, wholeDayText } from './time-formats';
 
 const useStyles = makeStyles({
   time: {
@@ -27,8 +27,6 @@ const moment = onFirstUse(
 );
 const clock = onFirstUse(() => new Intl.DateTimeFormat(undefined, timeParts));
 
-const exactly = (time: Date) => tooltip(exactFormat().format(time));
-
 interface TimeProps {
   readonly iso: string;
   readonly text: (time: Date) => string;
@@ -38,26 +36,31 @@ const Time = ({ iso, text }: TimeProps) => {
   const styles = useStyles();
   const time = new Date(parseApiDate(iso));
   if (Number.isNaN(time.getTime())) return <span>{iso}</span>;
+  const exact = exactTimeText(iso);
+  // Keyboard users need the exact time too.
+  const focusable = exact === null ? {} : { tabIndex: 0, ...tooltip(exact) };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the exact time too
-    <time dateTime={iso} className={styles.time} tabIndex={0} {...exactly(time)}>
+    <time dateTime={iso} className={styles.time} {...focusable}>
       {text(time)}
     </time>
   );
 };
 
 interface MomentProps {
-  /** ISO 8601; an invalid date shows as is, an empty one shows nothing. */
+  /**
+   * ISO 8601; an invalid date shows as is, an empty one shows nothing. A date without a time shows
+   * that day, and has no exact time.
+   */
   readonly iso: string | null | undefined;
 }
 
 /** The local day; hover and focus show its exact time and time zone. */
 export const DateTime = ({ iso }: MomentProps) =>
-  iso ? <Time iso={iso} text={(time) => dayFormat().format(time)} /> : null;
+  iso ? <Time iso={iso} text={() => dayText(iso)} /> : null;
 
 /** The local day and time, for events that happen several times a day. */
 export const Moment = ({ iso }: MomentProps) =>
-  iso ? <Time iso={iso} text={(time) => moment().format(time)} /> : null;
+  iso ? <Time iso={iso} text={(time) => wholeDayText(iso) ?? moment().format(time)} /> : null;
 
 /** The local time only, below the heading of its day. */
 export const ClockTime = ({ iso }: MomentProps) =>

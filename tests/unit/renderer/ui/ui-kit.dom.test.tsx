@@ -18,7 +18,8 @@ import { Modal } from '../../../../src/renderer/ui/dialogs/modal';
 import { Collapsible } from '../../../../src/renderer/ui/layout/collapsible';
 import { FieldList } from '../../../../src/renderer/ui/tables/field-list';
 import { ScrollList } from '../../../../src/renderer/ui/tables/scroll-list';
-import { DateTime, Relative } from '../../../../src/renderer/ui/text/date-time';
+import { DateTime, EasternDay, Moment, Relative } from '../../../../src/renderer/ui/text/date-time';
+import { dayText, exactTimeText } from '../../../../src/renderer/ui/text/time-formats';
 import { TooltipLayer } from '../../../../src/renderer/ui/tooltips/tooltip-layer';
 import { descriptionOf } from '../../../helpers/render-app';
 
@@ -92,6 +93,23 @@ describe('DateTime', () => {
     const exact = await screen.findByRole('tooltip');
     expect(exact.textContent).toMatch(/10:20:30\sAM/);
     expect(exact.textContent).toMatch(/UTC|GMT|[A-Z]{2,5}/);
+  });
+
+  it('shows a date without a time as that day, with no exact time', () => {
+    show(
+      <>
+        <DateTime iso="2024-03-05" />
+        <Moment iso="2024-03-05" />
+        <EasternDay iso="2024-03-05" />
+      </>,
+    );
+    const times = screen.getAllByText(/2024/, { selector: 'time' });
+    expect(times.map((time) => [time.textContent, time.tabIndex])).toEqual([
+      ['Mar 5, 2024', -1],
+      ['Mar 5, 2024', -1],
+      ['Mar 5, 2024, ET', -1],
+    ]);
+    expect([dayText('2024-03-05'), exactTimeText('2024-03-05')]).toEqual(['Mar 5, 2024', null]);
   });
 
   it('shows an invalid date as received, and nothing for a missing one', () => {
