@@ -1,7 +1,9 @@
 import type { Bulk, BulkRow, BulkState, BulkStatus } from '../../../contract/entities/bulk';
 import type { Team } from '../../../contract/entities/team';
+import type { BulkValue } from '../../../domain/bulk/bulk-kind';
 import { noCounts, rateOf, rateWindow, secondsLeft } from '../../../domain/bulk/bulk-words';
 import type { WarningParts } from '../../../domain/bulk/list-warnings';
+import { dayNumber } from '../../../domain/text/calendar-day';
 import type { List } from '../batch/batches';
 import {
   type BulkHead,
@@ -217,6 +219,21 @@ export const shownRow = (list: BulkList, index: number): BulkRow | null => {
   const { line, text } = given;
   const warnings = [...warningsOf(list, index)];
   return { index, line, text, record, name, email, now, willBe, warnings, status, why };
+};
+
+const inFile = (value: BulkValue, words: string): string =>
+  typeof value === 'string' && dayNumber(value) !== null ? value : words;
+
+/** The row for a file, where days are ISO dates: on the screen, this year's have no year. */
+export const fileRow = (list: BulkList, index: number): BulkRow | null => {
+  const row = shownRow(list, index);
+  const values = list.rows[index];
+  if (row === null || values === undefined) return null;
+  return {
+    ...row,
+    now: inFile(values.is, row.now),
+    willBe: inFile(values.want, row.willBe),
+  };
 };
 
 /** The number of rows that a run includes or would include. */

@@ -18,6 +18,7 @@ import {
   type BulkList,
   bulkFromDisk,
   failures,
+  fileRow,
   mayGo,
   restingState,
   shownBulk,
@@ -366,7 +367,7 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
 
     async export(id, signal) {
       const list = await inTurn(() => needed(refOf(id)));
-      const rows = list.rows.map((_row, index) => shownRow(list, index));
+      const rows = list.rows.map((_row, index) => fileRow(list, index));
       const csv = bulkCsv(rows.filter((row) => row !== null));
       return downloads.saveText(bulkFileName(list.title, list.head.createdAt), csv, { signal });
     },

@@ -50,6 +50,14 @@ describe('a run', () => {
     ]);
   });
 
+  it('saves the days of trials as ISO dates, with their year', async () => {
+    const bulk = await app.planned(extend, '11');
+    await app.to(() => app.bulks.start(bulk.id, 1));
+    const { path } = await app.bulks.export(bulk.id, new AbortController().signal);
+    const [, row] = (await readFile(path, 'utf8')).split('\r\n');
+    expect(row).toContain(',2026-12-10,2026-12-20,Done,');
+  });
+
   it('sends four at a time; pause lets those finish, and resume does the rest', async () => {
     const { id } = await app.planned(verify, '1\n2\n3\n4\n5\n6');
     const held = machine.server.hold((route) => route === 'member.verifyEmail');
