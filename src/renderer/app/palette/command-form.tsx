@@ -6,19 +6,14 @@ import {
   type FieldTexts,
   fieldErrors,
   fieldWarnings,
-  firstTexts,
 } from '../../parts/commands/command-fields';
-import type {
-  AnyCommand,
-  CommandContext,
-  CommandField,
-  CommandSubject,
-} from '../../state/commands/commands';
+import type { AnyCommand, CommandContext, CommandSubject } from '../../state/commands/commands';
 import { errorText, needsMessage } from '../../state/feedback/messages';
 import { Button } from '../../ui/buttons/button';
 import { focusFirstError } from '../../ui/focus/focus-first-error';
 import { useFormErrors } from '../../ui/forms/use-form-errors';
 import { fieldWithRoom } from '../../ui/layout/common-styles';
+import { useFormTexts } from './use-form-texts';
 
 const useStyles = makeStyles({
   form: { display: 'flex', flexDirection: 'column', rowGap: '4px', padding: '16px' },
@@ -33,9 +28,9 @@ interface CommandFormProps {
   /** ID of the element above the form that names the command. */
   readonly titleId: string;
   readonly context: CommandContext<CommandSubject>;
-  /** The texts of the edited fields, by name. */
-  readonly typed: FieldTexts;
-  readonly onType: (name: string, text: string) => void;
+  /** The values picked in fields that are no drafts, by name. */
+  readonly picked: FieldTexts;
+  readonly onPick: (name: string, text: string) => void;
   readonly onDone: () => void;
   readonly onBack: () => void;
 }
@@ -55,17 +50,17 @@ export const CommandForm = ({
   title,
   titleId,
   context,
-  typed,
-  onType,
+  picked,
+  onPick,
   onDone,
   onBack,
 }: CommandFormProps) => {
   const styles = useStyles();
-  // The record may change under the form; the form keeps its initial fields.
-  const [fields] = useState<readonly CommandField[]>(
+  const { fields, texts, fill } = useFormTexts(
     () => command.fields?.(context as never) ?? [],
+    picked,
+    onPick,
   );
-  const texts = { ...firstTexts(fields), ...typed };
   const [refused, setRefused] = useState<Refused | null>(null);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -117,7 +112,7 @@ export const CommandForm = ({
         isRefused={refused !== null}
         onChange={(name, value) => {
           setRefused(null);
-          onType(name, value);
+          fill(name, value);
         }}
       />
       <div className={styles.actions}>

@@ -137,7 +137,7 @@ export const PaletteDialog = () => {
   const asking = context && form;
   const askedFor = asking?.command;
   const openForm = useSlice(paletteSlice, (slice) => slice.openForm);
-  const fill = useSlice(paletteSlice, (slice) => slice.fill);
+  const pick = useSlice(paletteSlice, (slice) => slice.pick);
   const closeForm = useSlice(paletteSlice, (slice) => slice.closeForm);
 
   const typed = text.trim();
@@ -247,8 +247,8 @@ export const PaletteDialog = () => {
           title={asking.title}
           titleId={titleId}
           context={context}
-          typed={asking.typed}
-          onType={fill}
+          picked={asking.picked}
+          onPick={pick}
           onDone={hide}
           onBack={closeForm}
         />

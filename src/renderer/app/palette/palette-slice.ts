@@ -15,8 +15,8 @@ export interface PaletteForm {
   readonly title: string;
   /** The record that the command is about; null for a command of the app. */
   readonly about: Modal | null;
-  /** The texts of the fields that were edited, by name. */
-  readonly typed: Readonly<Record<string, string>>;
+  /** The values picked in fields that are no drafts, by name. */
+  readonly picked: Readonly<Record<string, string>>;
 }
 
 /**
@@ -34,8 +34,8 @@ export interface PaletteSlice {
   hide(): void;
   setText(text: string): void;
   openForm(command: AnyCommand, title: string, about: Modal | null): void;
-  /** Edits a field of the open form. */
-  fill(name: string, text: string): void;
+  /** Picks a value in a field of the open form. */
+  pick(name: string, text: string): void;
   closeForm(): void;
   send(): void;
   /** Whether Enter was pressed early; resets it. */
@@ -50,10 +50,10 @@ const createPaletteSlice = ({ self, setState }: SliceContext<PaletteSlice>): Pal
   show: () => setState({ open: true, text: '', form: null, sent: false }),
   hide: () => setState({ open: false, form: null }),
   setText: (text) => setState({ text }),
-  openForm: (command, title, about) => setState({ form: { command, title, about, typed: {} } }),
-  fill: (name, text) =>
+  openForm: (command, title, about) => setState({ form: { command, title, about, picked: {} } }),
+  pick: (name, text) =>
     setState(({ form }) =>
-      form ? { form: { ...form, typed: { ...form.typed, [name]: text } } } : {},
+      form ? { form: { ...form, picked: { ...form.picked, [name]: text } } } : {},
     ),
   closeForm: () => setState({ form: null }),
   send: () => setState({ sent: true }),

@@ -1,11 +1,18 @@
-import type { Member } from '../../../contract/entities/member';
+import type { Member, Membership } from '../../../contract/entities/member';
 import { trimPasted, withoutInvisible } from '../../../contract/invisible';
+import { fail } from '../../../contract/wire/errors';
 import { flagLimits, leadCaptureOn } from '../../../domain/members/lead-capture';
 import { emailError, emailWarning, idError, memberName } from '../../../domain/members/member-form';
 import { hasActiveTeam } from '../../../domain/teams/plan';
 import { setAdmin } from '../../parts/records/admin-write';
 import { knownAdminWarnings } from '../../parts/records/use-admin-warnings';
-import { type AnyCommand, type CommandContext, defineCommand } from '../../state/commands/commands';
+import {
+  type AnyCommand,
+  type CommandArguments,
+  type CommandContext,
+  type CommandField,
+  defineCommand,
+} from '../../state/commands/commands';
 import { sendToggle, sendWrite } from '../../state/outbox/send-write';
 import type { ToggleWrite } from '../../state/outbox/write';
 import {
@@ -18,6 +25,8 @@ import {
 import { memberLoginSlice } from './member-login-slice';
 import {
   deleteMember,
+  placeGone,
+  placeOf,
   registerDevice,
   setEmailVerified,
   setLeadCapture,
@@ -37,7 +46,8 @@ declare module '../../state/commands/commands' {
     'member.toggleTextFollowUp': object;
     'member.toggleEmailFollowUp': object;
     'member.toggleLeadCapture': object;
-    'member.transfer': { readonly membershipId: number; readonly teamId: number };
+    /** The membership is null if the member is no longer on the chosen team. */
+    'member.transfer': { readonly membershipId: number | null; readonly teamId: number };
     'member.toggleAdmin': { readonly membershipId: number };
     'member.registerDevice': { readonly name: string; readonly nickname: string };
     'member.openTeam': { readonly teamId: number };
@@ -53,13 +63,16 @@ const flip = <M extends Parameters<typeof sendToggle>[1]['method']>(
   write: ToggleWrite<M>,
 ) => sendToggle(store.getState(), write);
 
-const teamChoices = ({ memberTeams }: Member) =>
-  memberTeams.map(({ id, isAdmin, team }) => ({
-    value: String(id),
-    label: `${team.companyName || `Team ${team.id}`}${isAdmin ? ' (admin)' : ''}`,
+const teamChoices = (
+  { memberTeams }: Member,
+  keyOf: (each: Membership) => string = ({ id }) => String(id),
+) =>
+  memberTeams.map((each) => ({
+    value: keyOf(each),
+    label: `${each.team.companyName || `Team ${each.team.id}`}${each.isAdmin ? ' (admin)' : ''}`,
   }));
 
-const membershipOf = ({ memberTeams }: Member, id: number) =>
+const membershipOf = ({ memberTeams }: Member, id: number | null) =>
   memberTeams.find((each) => each.id === id);
 
 const inTeams = ({ subject }: OnMember): boolean => subject.memberTeams.length > 0;
@@ -70,6 +83,20 @@ const membershipField = {
   kind: 'choice',
   check: () => null,
 } as const;
+
+/** The team that a transfer starts from, where there is a choice, or where the kept one is gone. */
+const fromField = (
+  member: Member,
+  texts: Readonly<Record<string, string>>,
+): readonly CommandField[] => {
+  const draft = `member/${member.id}/transfer/from`;
+  const choices = teamChoices(member, placeOf);
+  const isThere = (place: string) => choices.some(({ value }) => value === place);
+  const kept = texts[`member/${member.id}/transfer`] ? texts[draft] : undefined;
+  if (choices.length < 2 && (kept === undefined || isThere(kept))) return [];
+  const check = (place: string) => (isThere(place) ? null : placeGone);
+  return [{ name: 'from', label: 'From team', kind: 'choice', draft, choices, check }];
+};
 
 /** Commands for the member on top; each asks the same as its button. */
 export const memberCommands: readonly AnyCommand[] = [
@@ -118,23 +145,26 @@ export const memberCommands: readonly AnyCommand[] = [
     formTitle: (member: Member) => `Edit email of ${memberName(member)}`,
     words: ['change', 'address'],
     permissions: [],
-    fields: ({ subject: { email: value } }) => [
+    fields: ({ subject: { id, email: value } }) => [
       {
         name: 'email',
         label: 'Email',
         kind: 'email',
+        draft: `member/${id}/email`,
         value,
         check: emailError,
         warning: emailWarning,
       },
     ],
     read: ({ email = '' }) => ({ email: trimPasted(email) }),
-    run: ({ email }: { email: string }, { store, subject }) =>
-      email === subject.email
-        ? undefined
-        : store
-            .getState()
-            .confirmations.confirmFromForm(setMemberEmail(subject, email, subject.email)),
+    run: ({ email }: { email: string }, { store, subject }) => {
+      const { confirmations, drafts } = store.getState();
+      const before = drafts.texts[`member/${subject.id}/email/base`] ?? subject.email;
+      if (email !== before)
+        return confirmations.confirmFromForm(setMemberEmail(subject, email, before));
+      drafts.drop(`member/${subject.id}/email`);
+      return;
+    },
   }),
   defineCommand({
     id: 'member.toggleVerified',
@@ -184,27 +214,28 @@ export const memberCommands: readonly AnyCommand[] = [
     permissions: ['admin'],
     list: transferMembers,
     offered: inTeams,
-    fields: ({ subject }) => [
-      ...(subject.memberTeams.length > 1
-        ? [{ ...membershipField, label: 'From team', choices: teamChoices(subject) }]
-        : []),
+    fields: ({ subject, store }) => [
+      ...fromField(subject, store.getState().drafts.texts),
       {
         name: 'teamId',
         label: 'Team ID',
         kind: 'team',
+        draft: `member/${subject.id}/transfer`,
         check: (text) => idError(text, 'team'),
       },
     ],
-    read: ({ membershipId, teamId }, { subject }) => ({
-      membershipId: Number(membershipId ?? subject.memberTeams[0]?.id),
+    read: ({ from, teamId }, { subject: { memberTeams } }) => ({
+      membershipId:
+        (from === undefined ? memberTeams[0] : memberTeams.find((each) => placeOf(each) === from))
+          ?.id ?? null,
       teamId: Number(withoutInvisible(teamId ?? '')),
     }),
     run: async (
-      { membershipId, teamId }: { membershipId: number; teamId: number },
+      { membershipId, teamId }: CommandArguments['member.transfer'],
       { store, subject },
     ) => {
       const membership = membershipOf(subject, membershipId);
-      if (!membership) return;
+      if (!membership) return fail({ code: 'validation', message: placeGone });
       const state = store.getState();
       const team = await state.records.loadTeam(teamId);
       const { records } = state;
@@ -241,12 +272,20 @@ export const memberCommands: readonly AnyCommand[] = [
     formTitle: (member: Member) => `Register a device for ${memberName(member)}`,
     words: ['add', 'card', 'nfc'],
     permissions: [],
-    fields: () => [
-      { name: 'name', label: 'Device ID', kind: 'text' },
-      { name: 'nickname', label: 'Device Nickname', kind: 'text' },
+    fields: ({ subject: { id } }) => [
+      { name: 'name', label: 'Device ID', kind: 'text', draft: `member/${id}/device/name` },
+      {
+        name: 'nickname',
+        label: 'Device Nickname',
+        kind: 'text',
+        draft: `member/${id}/device/nickname`,
+      },
     ],
     run: ({ name, nickname }: { name: string; nickname: string }, { store, subject }) =>
-      sendWrite(store.getState(), registerDevice(subject.id, name, nickname)),
+      sendWrite(store.getState(), {
+        ...registerDevice(subject.id, name, nickname),
+        drafts: [`member/${subject.id}/device/`],
+      }),
   }),
   defineCommand({
     id: 'member.openTeam',

@@ -96,6 +96,11 @@ const targetText = ({ id, team }: TransferTarget, full: string | null): string =
   return `${teamName(team)}${full === null ? seats : ''}`;
 };
 
+/** Names a membership in its draft and its option: the same one may be on another team later. */
+export const placeOf = ({ id, team }: Membership): string => `${id}/${team.id}`;
+
+export const placeGone = 'The member is no longer on the team selected here. Choose a team.';
+
 export const transferKey = ({ id }: Pick<Membership, 'id'>): string => `membership/${id}/transfer`;
 
 /** Team Transfer (C3), with its confirmation from section 5. */

@@ -15,7 +15,7 @@ import { Dropdown } from '../../ui/forms/dropdown';
 import { useFormErrors } from '../../ui/forms/use-form-errors';
 import { besideField, fieldWithRoom } from '../../ui/layout/common-styles';
 import { Section } from '../../ui/layout/section';
-import { transferKey, transferMembership } from './member-writes';
+import { placeGone, placeOf, transferKey, transferMembership } from './member-writes';
 
 const useStyles = makeStyles({
   form: { display: 'flex', alignItems: 'flex-start', gap: '0 8px', flexWrap: 'wrap' },
@@ -23,11 +23,6 @@ const useStyles = makeStyles({
   button: besideField,
   target: { ...besideField, lineHeight: '32px', color: tokens.colorNeutralForeground2 },
 });
-
-/** Names a membership in its draft and its option: the same one may be on another team later. */
-const placeOf = ({ id, team }: Membership): string => `${id}/${team.id}`;
-
-const gone = 'The member is no longer on the team selected here. Choose a team.';
 
 /** Moves a membership to another team (section 5: its own confirmation with both teams' names). */
 export const TeamTransfer = ({ member }: { member: Member }) => {
@@ -57,7 +52,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
     { teamId: idError(text, 'team') },
     {
       atOnce: {
-        from: isGone ? gone : null,
+        from: isGone ? placeGone : null,
         teamId: refused?.text === text ? refused.message : null,
       },
     },

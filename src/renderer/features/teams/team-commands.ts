@@ -7,7 +7,7 @@ import { teamName } from '../../../domain/teams/team-name';
 import { stepsFrom } from '../../../domain/teams/trial-change';
 import { isPastDate, pastDateText } from '../../../domain/teams/trial-days';
 import { dateStep, dateSteps } from '../../../domain/text/date-steps';
-import { extendTrial } from '../../parts/records/extend-trial-write';
+import { extendTrial, trialDraft } from '../../parts/records/extend-trial-write';
 import { type AnyCommand, type CommandContext, defineCommand } from '../../state/commands/commands';
 import { quoteDownload } from '../../state/files/downloads-slice';
 import { sendToggle, sendWrite } from '../../state/outbox/send-write';
@@ -42,10 +42,11 @@ const emptyOrder: OrderForm = {
   newCustomDevices: '',
 };
 
-const orderField = (name: keyof OrderForm, label: string, kind: 'text' | 'number') => ({
+const orderField = (team: Team, name: keyof OrderForm, label: string, kind: 'text' | 'number') => ({
   name,
   label,
   kind,
+  draft: `team/${team.id}/order/${name}`,
   check: (text: string) => orderInputErrors({ ...emptyOrder, [name]: text })[name] ?? null,
 });
 
@@ -110,23 +111,26 @@ export const teamCommands: readonly AnyCommand[] = [
     formTitle: (team: Team) => `Edit email of ${teamName(team)}`,
     words: ['change', 'address'],
     permissions: [],
-    fields: ({ subject: { email } }) => [
+    fields: ({ subject: { id, email } }) => [
       {
         name: 'email',
         label: 'Email',
         kind: 'email',
+        draft: `team/${id}/email`,
         value: email ?? '',
         check: emailError,
         warning: emailWarning,
       },
     ],
     read: ({ email = '' }) => ({ email: trimPasted(email) }),
-    run: ({ email }: { email: string }, { store, subject }) =>
-      email === subject.email
-        ? undefined
-        : store
-            .getState()
-            .confirmations.confirmFromForm(setTeamEmail(subject, email, subject.email ?? '')),
+    run: ({ email }: { email: string }, { store, subject }) => {
+      const { confirmations, drafts } = store.getState();
+      const before = drafts.texts[`team/${subject.id}/email/base`] ?? subject.email ?? '';
+      if (email !== before)
+        return confirmations.confirmFromForm(setTeamEmail(subject, email, before));
+      drafts.drop(`team/${subject.id}/email`);
+      return;
+    },
   }),
   defineCommand({
     id: 'team.addOrder',
@@ -136,11 +140,11 @@ export const teamCommands: readonly AnyCommand[] = [
     words: ['devices', 'shopify'],
     permissions: ['ops'],
     list: addOrders,
-    fields: () => [
-      orderField('shopifyOrderId', 'Shopify order ID', 'text'),
-      orderField('fulfillOrderId', 'Fulfillment order ID', 'text'),
-      orderField('newStandardDevices', 'Standard devices', 'number'),
-      orderField('newCustomDevices', 'Custom devices', 'number'),
+    fields: ({ subject }) => [
+      orderField(subject, 'shopifyOrderId', 'Shopify order ID', 'text'),
+      orderField(subject, 'fulfillOrderId', 'Fulfillment order ID', 'text'),
+      orderField(subject, 'newStandardDevices', 'Standard devices', 'number'),
+      orderField(subject, 'newCustomDevices', 'Custom devices', 'number'),
     ],
     read: (texts) => {
       const order = orderPayload({ ...emptyOrder, ...texts });
@@ -148,7 +152,10 @@ export const teamCommands: readonly AnyCommand[] = [
       return order;
     },
     run: (order: Order, { store, subject }) =>
-      sendWrite(store.getState(), addOrder(subject.id, order)),
+      sendWrite(store.getState(), {
+        ...addOrder(subject.id, order),
+        drafts: [`team/${subject.id}/order/`],
+      }),
   }),
   defineCommand({
     id: 'team.extendTrial',
@@ -164,6 +171,7 @@ export const teamCommands: readonly AnyCommand[] = [
         name: 'date',
         label: 'Trial end date',
         kind: 'date',
+        draft: trialDraft(subject.id, currentDemoTeam(subject)?.id ?? 0),
         from: stepsFrom(currentDemoTeam(subject)?.trialExpiresAtUtc, Date.now()),
         hint: 'The last day, in US Eastern time.',
         check: (text) => (isPastDate(text, Date.now()) ? pastDateText : null),

@@ -31,6 +31,8 @@ export interface CommandField {
   readonly hint?: string;
   /** The field may stay empty. */
   readonly isOptional?: true;
+  /** The key of the draft in the record's own form, in which the palette keeps the text, too. */
+  readonly draft?: string;
   /** The current value; selected, so that typing replaces it. */
   readonly value?: string;
   /** 'YYYY-MM-DD': base of a date field's shortcuts; today by default. */

@@ -15,7 +15,8 @@ export const useEditFocus = <Field extends HTMLElement>(
     if (before.current === editing) return;
     before.current = editing;
     const { activeElement } = document;
-    if (editing) field.current?.focus();
+    // An edit that the palette starts has the focus there, over the record.
+    if (editing && field.current?.closest('[inert]') === null) field.current.focus();
     else if (activeElement === null || activeElement === document.body) button.current?.focus();
   }, [editing]);
   return { button, field };

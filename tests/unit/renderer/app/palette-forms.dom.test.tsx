@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fail } from '../../../../src/contract/wire/errors';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { descriptionOf, enterText } from '../../../helpers/render-app';
-import { team } from '../../domain/builders';
+import { membership, team } from '../../domain/builders';
 import { ada, field, open, openOverAda, options, picked, runCommand } from './open-palette';
 
 describe('a form opened by a palette command', () => {
@@ -65,6 +65,99 @@ describe('a form opened by a palette command', () => {
       expect((await field()).getAttribute('value')).toBe('edit em');
     },
   );
+
+  it.each(['Esc', 'Back', 'outside'])(
+    'keeps what was typed as the record’s draft after %s, and continues it',
+    async (way) => {
+      const { user, fake, store } = await openOverAda(['admin', 'search']);
+      await runCommand(user, 'edit email');
+      const email = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' });
+      const form = await screen.findByRole('form', { name: 'Edit email of Ada Lovelace' });
+      await waitFor(async () => expect(document.activeElement).toBe(await email()));
+      await user.keyboard('lovelace@new.test');
+      const leave = {
+        Esc: () => user.keyboard('{Escape}'),
+        Back: () => user.click(screen.getByRole('button', { name: 'Back' })),
+        outside: () => {
+          const backdrops = document.querySelectorAll('[data-backdrop]');
+          return user.click(backdrops[backdrops.length - 1] as Element);
+        },
+      }[way];
+      await leave?.();
+      await waitFor(() => expect(form.isConnected).toBe(false));
+      expect(store.getState().drafts.texts).toEqual({
+        'member/12/email': 'lovelace@new.test',
+        'member/12/email/base': 'ada@example.test',
+      });
+      if (way === 'outside') {
+        expect((await email()).value).toBe('lovelace@new.test');
+        await user.keyboard('{Control>}k{/Control}');
+      }
+      await user.clear(await field());
+      await runCommand(user, 'edit email');
+      const again = within(
+        await screen.findByRole('form', { name: 'Edit email of Ada Lovelace' }),
+      ).getByRole<HTMLInputElement>('textbox', { name: 'Email' });
+      expect(again.value).toBe('lovelace@new.test');
+      expect(descriptionOf(again)).toContain('ada@example.test');
+      fake.answer('member.setEmail', null);
+      await waitFor(() => expect(document.activeElement).toBe(again));
+      await user.keyboard('{Enter}');
+      const question = await screen.findByRole('alertdialog');
+      await user.click(within(question).getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(store.getState().drafts.texts).toEqual({}));
+      expect(fake.inputs('member.setEmail')).toEqual([
+        { memberId: 12, email: 'lovelace@new.test', base: { email: 'ada@example.test' } },
+      ]);
+    },
+  );
+
+  it('keeps a typed team with the team that it moves the member from', async () => {
+    const two = {
+      ...ada,
+      memberTeams: [
+        membership({ id: 30, companyName: 'Acme' }, 5),
+        membership({ id: 31, companyName: 'Bolt' }, 6),
+      ],
+    };
+    const { user, store } = await openOverAda(['admin', 'search'], (fake) => {
+      fake.answer('member.getById', two);
+      fake.answer('team.getById', team({ id: 77, companyName: 'Globex' }));
+    });
+    await runCommand(user, 'transfer');
+    const form = () => screen.findByRole('form', { name: 'Transfer Ada Lovelace to another team' });
+    const teamId = within(await form()).getByRole('textbox', { name: 'Team ID' });
+    await user.click(within(await form()).getByRole('combobox', { name: 'From team' }));
+    await user.click(await screen.findByRole('option', { name: 'Bolt' }));
+    await user.type(teamId, '77');
+    await user.click(within(await form()).getByRole('button', { name: 'Back' }));
+    expect(store.getState().drafts.texts).toEqual({
+      'member/12/transfer': '77',
+      'member/12/transfer/from': '6/31',
+    });
+    await user.clear(await field());
+    await runCommand(user, 'transfer');
+    await user.type(within(await form()).getByRole('textbox', { name: 'Team ID' }), '{Enter}');
+    expect(
+      within(await screen.findByRole('alertdialog')).getByText(/from Bolt to Globex/),
+    ).toBeTruthy();
+  });
+
+  it('removes the kept device when it is registered', async () => {
+    const { user, fake, store } = await openOverAda(['admin', 'search']);
+    fake.answer('device.register', null as never);
+    await runCommand(user, 'register device');
+    const first = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Device ID' });
+    await waitFor(() => expect(document.activeElement).toBe(first));
+    await user.keyboard('NFC-1{Tab}Desk');
+    expect(store.getState().drafts.texts).toEqual({
+      'member/12/device/name': 'NFC-1',
+      'member/12/device/nickname': 'Desk',
+    });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(first.isConnected).toBe(false));
+    expect(store.getState().drafts.texts).toEqual({});
+  });
 
   it('shows a warning about an email at its field first, and asks with the focus on Cancel', async () => {
     const { user, fake } = await openOverAda(['admin', 'search']);
