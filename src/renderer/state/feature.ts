@@ -90,6 +90,11 @@ export interface FeatureDraft {
   readonly subject?: (groups: readonly string[]) => string;
   /** `name` is the record's name, or a default such as `Member 12`. */
   readonly title: (groups: readonly string[], name: string) => string;
+  /**
+   * All are needed to open the form, which can then clear it. Without them, or if a form names none
+   * (its record may be deleted), Home offers to dismiss it.
+   */
+  readonly permissions?: readonly Permission[];
   /** The stored value, if known: a draft with the same text is not unsent work. */
   readonly stored?: (key: string, groups: readonly string[], records: Records) => string | null;
   /**

@@ -29,6 +29,7 @@ export const batchQuotesFeature: Feature = {
     {
       key: /^batch-quotes\/table$/,
       title: () => 'Batch Quotes',
+      permissions: ['sales'],
       // The first company; the headers say nothing about this table.
       line: (text) => {
         const [headers = '', first = headers] = text.trim().split(/\r?\n/);

@@ -30,6 +30,7 @@ export const checkoutLinksFeature: Feature = {
     {
       key: /^checkout\/(?:email|account|members|cards|discount)$/,
       title: () => 'Checkout Links',
+      permissions: ['sales'],
       fields: {
         email: 'Email',
         account: 'Account',

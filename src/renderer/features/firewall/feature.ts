@@ -30,6 +30,7 @@ export const firewallFeature: Feature = {
     {
       key: /^firewall\/ip$/,
       title: () => 'Firewall',
+      permissions: ['firewall'],
       open: (store) => store.getState().navigation.openModal({ kind: 'add-ip' }),
     },
   ],

@@ -374,7 +374,7 @@ export const Dashboard = ({ user, tools }: DeskProps) => {
   const begun = [
     ...useLists(),
     ...useLeftTeams(nameOf),
-    ...unfinishedDrafts(features, texts, { nameOf, records }),
+    ...unfinishedDrafts(features, texts, { nameOf, records, user }),
   ];
   const today = useToday();
   const isEmpty =

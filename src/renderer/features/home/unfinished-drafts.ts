@@ -1,3 +1,5 @@
+import type { StaffUser } from '../../../contract/entities/staff-user';
+import { holdsAll } from '../../../domain/session/permissions';
 import { capitalized } from '../../../domain/text/capitalized';
 import type { Feature } from '../../state/feature';
 import type { Records } from '../../state/queries/records';
@@ -20,6 +22,7 @@ interface Known {
   /** The name of `member 12`; null if it was not opened on this computer. */
   readonly nameOf: (subject: string) => string | null;
   readonly records: Records;
+  readonly user: StaffUser;
 }
 
 const fieldOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
@@ -31,11 +34,22 @@ const fieldOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 export const unfinishedDrafts = (
   features: readonly Feature[],
   texts: Readonly<Record<string, string>>,
-  { nameOf, records }: Known,
+  { nameOf, records, user }: Known,
 ): readonly UnsentWork[] => {
   const begun = new Map<string, UnsentWork>();
   for (const { drafts = [] } of features) {
-    for (const { key: pattern, subject, title, fields, line, isSent, stored, open } of drafts) {
+    for (const each of drafts) {
+      const {
+        key: pattern,
+        subject,
+        title,
+        permissions,
+        fields,
+        line,
+        isSent,
+        stored,
+        open,
+      } = each;
       if (isSent?.(texts)) continue;
       // A form shows its first field, whichever was typed first.
       const order = Object.keys(fields ?? {});
@@ -54,19 +68,20 @@ export const unfinishedDrafts = (
         const name = whose === '' ? null : nameOf(whose);
         const field = fields?.[fieldOf(key)];
         // Not by the title, which another form may share: a team can have several connections.
-        const isIn = (each: string): boolean =>
-          pattern.exec(each)?.slice(1).join('/') === groups.join('/');
+        const isIn = (one: string): boolean =>
+          pattern.exec(one)?.slice(1).join('/') === groups.join('/');
         const named = name ? title(groups, name) : capitalized(once);
         begun.set(once, {
           key: once,
           title: named,
           text: field === undefined ? shown : `${field}: ${shown}`,
           open: (store) => open(store, groups),
-          // A record's form can't be opened to clear it once the record is deleted.
-          ...(subject && {
+          ...(!(permissions && holdsAll(user, permissions)) && {
             dismiss: (store: AppStore) => {
               const { drafts } = store.getState();
-              drafts.discard(`${named}: draft discarded`, Object.keys(drafts.texts).filter(isIn));
+              const file = `${key.slice(0, key.lastIndexOf('/'))}/file`;
+              const typed = Object.keys(drafts.texts).filter((one) => isIn(one) || one === file);
+              drafts.discard(`${named}: draft discarded`, typed);
             },
           }),
         });

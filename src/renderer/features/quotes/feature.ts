@@ -32,6 +32,7 @@ export const quoteFeature: Feature = {
     {
       key: /^quote\/\w+$/,
       title: () => 'Create a Quote',
+      permissions: ['sales'],
       fields: {
         companyName: 'Company',
         clientName: 'Client name',

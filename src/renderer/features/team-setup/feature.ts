@@ -64,6 +64,7 @@ export const teamSetupFeature: Feature = {
     {
       key: /^team-setup\/new-team$/,
       title: () => 'Create New Team',
+      permissions: ['sales'],
       line: (text) => {
         const typed = newTeamDraft().read(text);
         return typed === null ? '' : newTeamLine(typed.value);

@@ -1,17 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import type { Permission } from '../../../../src/contract/permissions';
 import { newTeamForm } from '../../../../src/domain/team-setup/new-team-form';
 import { features } from '../../../../src/renderer/app/features';
 import { unfinishedDrafts } from '../../../../src/renderer/features/home/unfinished-drafts';
 import { createTestStore } from '../../../helpers/test-store';
-import { demoTeam, member, team } from '../../domain/builders';
+import { demoTeam, member, staff, team } from '../../domain/builders';
 
 const begun = (
   texts: Readonly<Record<string, string>>,
   { records } = createTestStore('sales').state(),
+  permissions: readonly Permission[] = ['sales', 'firewall'],
 ) =>
   unfinishedDrafts(features, texts, {
     nameOf: (subject) => (subject === 'team 8' ? 'Acme' : null),
     records,
+    user: staff(...permissions),
   });
 const lines = (texts: Readonly<Record<string, string>>) =>
   begun(texts).map(({ title, text }) => [title, text]);
@@ -116,7 +119,7 @@ describe('unsent drafts', () => {
     for (const [key, text] of Object.entries(typed)) state().drafts.set(key, text);
     const shown = () => begun(state().drafts.texts, state());
     const dismissOf = (title: string) => shown().find((each) => each.title === title)?.dismiss;
-    // A form on a tab can always be opened, and has Clear.
+    // A form on a tab has Clear.
     expect(dismissOf('Create a Quote')).toBeUndefined();
     dismissOf('Member 5')?.(store);
     dismissOf('Sync settings for team 7')?.(store);
@@ -131,6 +134,29 @@ describe('unsent drafts', () => {
         .map(({ title }) => title)
         .sort(),
     ).toEqual(['Create a Quote', 'Sync settings for team 7']);
+  });
+
+  test.each([
+    ['Create a Quote', { 'quote/companyName': 'Acme' }],
+    ['Create New Team', newTeam({ teamOwnerName: 'Ada' })],
+    ['Checkout Links', { 'checkout/email': 'ada@x.test' }],
+    ['Batch Quotes', { 'batch-quotes/table': 'Acme', 'batch-quotes/file': 'acme.csv' }],
+    ['Firewall', { 'firewall/ip': '192.0.2.7' }],
+    [
+      'Verify email for a list',
+      {
+        'bulk/member.verifyEmail/Verify email/list': '12',
+        'bulk/member.verifyEmail/Verify email/file': 'a.csv',
+      },
+    ],
+  ])('can be dismissed if their form may no longer be opened: %s', (title, typed) => {
+    const { store, state } = createTestStore('search');
+    for (const [key, text] of Object.entries(typed)) state().drafts.set(key, text);
+    const [shown] = begun(state().drafts.texts, state(), ['search']);
+    expect(shown?.title).toBe(title);
+    shown?.dismiss?.(store);
+    expect(state().drafts.texts).toEqual({});
+    expect(state().feedback.snackbar).toMatchObject({ message: `${title}: draft discarded` });
   });
 
   test('of one connection are dismissed without those of another', () => {

@@ -7,6 +7,7 @@ import { addOrder } from '../../../../src/renderer/features/teams/team-writes';
 import { persistDrafts } from '../../../../src/renderer/state/drafts/persist-drafts';
 import { sendWrite } from '../../../../src/renderer/state/outbox/send-write';
 import { createTestStore, type TestStore } from '../../../helpers/test-store';
+import { staff } from '../../domain/builders';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -50,7 +51,11 @@ const order = {
 };
 const email = { 'member/12/email': 'new@x.test', 'member/12/email/base': 'old@x.test' };
 const notSentYet = (own: TestStore) =>
-  unfinishedDrafts(features, textsOf(own), { records: own.state().records, nameOf: () => null });
+  unfinishedDrafts(features, textsOf(own), {
+    records: own.state().records,
+    nameOf: () => null,
+    user: staff('sales'),
+  });
 
 describe('a draft in two windows', () => {
   test('an order that one window sent is not offered again in the other', async () => {
