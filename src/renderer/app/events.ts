@@ -1,3 +1,4 @@
+import type { Session } from '../../contract/entities/session';
 import type { BridgeEvent } from '../../contract/wire/events';
 import type { Bridge } from '../bridge/client';
 import { isSameModal } from '../state/navigation/navigation-slice';
@@ -52,11 +53,21 @@ const openLink = ({ navigation, navigationGuard }: AppState, { target, id }: Ope
   else navigationGuard.ask(open, asked);
 };
 
+const onSessionChanged = (
+  { session: before, isSigningOut, setSession }: AppState['session'],
+  session: Session,
+): void => {
+  // Core has a reason for every other end.
+  const isElsewhere =
+    session.status === 'signed-out' && before.status === 'signed-in' && !isSigningOut;
+  setSession(isElsewhere ? { reason: 'You logged out in another window.', ...session } : session);
+};
+
 /** Applies core's events to the store. Returns the function that stops it. */
 export const followEvents = (bridge: Bridge, store: AppStore): (() => void) =>
   bridge.subscribe((event) => {
     const state = store.getState();
-    if (event.type === 'session.changed') state.session.setSession(event.session);
+    if (event.type === 'session.changed') onSessionChanged(state.session, event.session);
     else if (event.type === 'record.changed') onRecordChanged(state, event);
     else if (event.type === 'settings.changed') void state.session.refreshSettings();
     else if (event.type === 'link.opened') openLink(state, event);

@@ -41,6 +41,13 @@ describe('a session that ends while the app is open', () => {
     });
   });
 
+  it('says that another window logged out', async () => {
+    const { fake } = await renderShell({ session: signedIn(['search']) });
+    await screen.findByRole('tab', { name: 'Home' });
+    act(() => fake.emit({ type: 'session.changed', session: { status: 'signed-out' } }));
+    expect(screen.getByRole('alert').textContent).toBe('You logged out in another window.');
+  });
+
   it('asks its question again as at first, without the call to sign in', async () => {
     const { fake, user, run } = await renderShell({ session: signedIn(['admin']) });
     await screen.findByRole('tab', { name: 'Home' });
