@@ -126,6 +126,9 @@ const MemberRow = ({ team, membership, selecting }: MemberRowProps) => {
   );
 };
 
+/** What can be selected without the permission for bulk actions on members. */
+const noRows: readonly TeamMembership[] = [];
+
 const idOf = ({ member }: TeamMembership): number => member.id;
 
 /** Team Members (D6): count and seat count, admin rights per member. */
@@ -141,7 +144,7 @@ export const TeamMembers = ({ team }: { team: Team }) => {
   const selected = useSelection({
     table: 'team/members',
     asked: String(team.id),
-    rows: shown,
+    rows: mayList ? shown : noRows,
     keyOf: idOf,
   });
 

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { ok } from '../../../../src/contract/wire/errors';
+import { selectionSlice } from '../../../../src/renderer/parts/lists/selection-slice';
 import { alertTexts } from '../../../helpers/render-app';
+import { signedIn } from '../../../helpers/render-shell';
 import { member } from '../../domain/builders';
 import { acme, button, openTeam, shownFor } from './open-team';
 
@@ -54,6 +56,17 @@ describe('D6: members', () => {
   test('cannot be selected by people who are not admins', async () => {
     await openTeam(acme({ memberTeams: members(2) }), { permissions: ['search'] });
     expect(list().queryAllByRole('checkbox')).toEqual([]);
+  });
+
+  test('lose their selection and its actions with the admin permission', async () => {
+    const app = await openTeam(acme({ memberTeams: members(2) }));
+    await app.user.click(list().getAllByRole('checkbox')[0]!);
+    expect(list().getByText('1 selected')).toBeTruthy();
+    await app.run((state) => state.session.setSession(signedIn(['search'])));
+    expect(list().queryAllByRole('checkbox')).toEqual([]);
+    expect(list().queryByRole('button', { name: 'Actions…' })).toBeNull();
+    expect(list().queryByText('1 selected')).toBeNull();
+    expect(app.store.slice(selectionSlice).records).toEqual([]);
   });
 
   test('offer admins Make Admin per member, with immediate effect', async () => {
