@@ -75,11 +75,15 @@ export type BridgeEvent =
    * reload them. `forgotten`: the list was deleted.
    */
   | { type: 'bulk.changed'; bulk: Bulk; rows: readonly BulkRow[]; more?: true; forgotten?: true }
-  /** One row, or the state of the whole batch; unchanged rows are omitted. */
+  /**
+   * One row, or the state of the whole batch; unchanged rows are omitted. `forgotten`: the batch was
+   * discarded.
+   */
   | {
       type: 'batchQuotes.changed';
       id: string;
       state: QuoteBatch['state'];
       message: string;
       row?: { index: number } & QuoteBatchRow;
+      forgotten?: true;
     };

@@ -8,6 +8,7 @@ import type {
 } from '../../../contract/entities/quote-batch';
 import type { SavedFile } from '../../../contract/entities/saved-file';
 import { AppFailure } from '../../../contract/wire/errors';
+import type { BridgeEvent } from '../../../contract/wire/events';
 import { batchFolderName, batchResultsName, quoteFileName } from '../../../domain/text/file-name';
 import { pluralize } from '../../../domain/text/pluralize';
 import type { EventHub } from '../app/events';
@@ -92,6 +93,8 @@ const waiting = ({ companyName, clientEmail }: QuoteRequest): QuoteBatchRow => (
   file: null,
 });
 
+type BatchEvent = Extract<BridgeEvent, { type: 'batchQuotes.changed' }>;
+
 /** Each person has one list. */
 const refOf = (person: string) => ({ person, key: person });
 
@@ -108,15 +111,12 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
     skipped: head.skipped,
   });
 
+  const emit = ({ head, state, message }: Quotes, more: Pick<BatchEvent, 'row' | 'forgotten'>) =>
+    events.emit({ type: 'batchQuotes.changed', id: head.id, state, message, ...more });
+
   const notify = (batch: Quotes, index?: number) => {
     const row = index === undefined ? undefined : batch.rows[index];
-    events.emit({
-      type: 'batchQuotes.changed',
-      id: batch.head.id,
-      state: batch.state,
-      message: batch.message,
-      ...(row && index !== undefined ? { row: { index, ...row } } : {}),
-    });
+    emit(batch, row && index !== undefined ? { row: { index, ...row } } : {});
   };
 
   const savedRow = (head: QuotesHead, row: QuoteBatchRow, fileName: string): QuoteBatchRow => ({
@@ -344,10 +344,11 @@ export const createQuoteBatches = (dependencies: QuoteBatchesDependencies): Quot
         if (batches.known(refOf(who))?.running) {
           throw conflict('The batch is running. Stop it first.');
         }
-        await batches.withClaim(refOf(who), async (_batch, lock) => {
+        await batches.withClaim(refOf(who), async (batch, lock) => {
           await log.forget(who);
           batches.drop(refOf(who));
           lock.release();
+          if (batch) emit(batch, { forgotten: true });
         });
       });
     },

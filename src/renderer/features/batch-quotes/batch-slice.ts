@@ -149,6 +149,14 @@ const createBatchSlice = ({
       }),
     follow: (event) => {
       const { server, writes } = getState();
+      if (event.forgotten) {
+        // This window's own response follows the event, and needs the batch.
+        if (writes.pending[batchWrite] || known().value?.id !== event.id) return;
+        server.patch('batchQuotes.status', {}, () => null);
+        setState({ error: null });
+        forgetExport();
+        return;
+      }
       server.patch(
         'batchQuotes.status',
         {},

@@ -14,7 +14,7 @@ describe('one list at a time', () => {
 
   it('a second list waits until the first is finished or forgotten', async () => {
     const server = gate();
-    const { batches, run } = await at.start({ answer: server.answer });
+    const { batches, run, told } = await at.start({ answer: server.answer });
     const first = await batches.start([row('A')]);
     await server.until(1);
     await expect(batches.start([row('B')])).rejects.toMatchObject(
@@ -29,6 +29,7 @@ describe('one list at a time', () => {
     await expect(batches.start([row('B')])).rejects.toMatchObject({ error: { code: 'conflict' } });
     await batches.forget();
     expect(await batches.status()).toBeNull();
+    expect(told.at(-1)).toMatchObject({ id: first.id, forgotten: true });
     expect(await readdir(path.join(at.home(), 'lists'))).toEqual([]);
     const second = run(() => batches.start([row('B')]));
     await server.until(2);

@@ -230,6 +230,24 @@ describe('a batch', () => {
     expect(texts()).toEqual({ 'batch-quotes/table': 'a;b', 'batch-quotes/file': 'list.csv' });
   });
 
+  test('discarded in another window is gone here, too; its own response comes after the event', async () => {
+    const { fake, quotes } = setup();
+    const forgotten = { state: 'finished', message: '', forgotten: true } as const;
+    const skipped = { rows: [], table: 'c;d' };
+    fake.answer('batchQuotes.status', batch({ state: 'finished', skipped }));
+    await quotes().refresh();
+    const held = fake.hold('batchQuotes.forget');
+    const end = quotes().forget();
+    await held.arrived;
+    quotes().follow({ id: 'b1', ...forgotten });
+    held.refuse(slow);
+    await end;
+    quotes().follow({ id: 'b0', ...forgotten });
+    expect(quotes().batch?.id).toBe('b1');
+    quotes().follow({ id: 'b1', ...forgotten });
+    expect(quotes()).toMatchObject({ load: 'ready', batch: null, error: null });
+  });
+
   test('drops its own table after the app was killed, unless it was edited', async () => {
     const { fake, quotes, texts } = setup();
     quotes().setText('a;b');
