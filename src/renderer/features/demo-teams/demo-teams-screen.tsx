@@ -22,7 +22,7 @@ import { useNow } from '../../ui/timers/use-now';
 import { demoTeamColumns, demoTeamTable, stateChoices, stateOf } from './demo-team-columns';
 import { DemoTeamDetails } from './demo-team-details';
 import { useDemoTeamsList } from './demo-teams-list';
-import { demoTeamsSlice } from './demo-teams-slice';
+import { demoTeamsSlice, listOf } from './demo-teams-slice';
 
 const useStyles = makeStyles({
   screen: fullHeightScreen,
@@ -74,7 +74,7 @@ export const DemoTeamsScreen = () => {
   const styles = useStyles();
   const now = useNow();
   const slice = useSlice(demoTeamsSlice, (own) => own);
-  const { search, query, state, place } = slice;
+  const { search, query, state, place, shown } = slice;
   const { open, setSearch, setIsMine, setState, ask, all, showAll, select } = slice;
   const [isLoadingAll, setIsLoadingAll] = useState(false);
   const { rows: loaded, load, growing, ended, error, more, retry } = useDemoTeamsList(query);
@@ -97,12 +97,22 @@ export const DemoTeamsScreen = () => {
     [state, now],
   );
   const rows = useMemo(() => inState(loaded), [inState, loaded]);
-  // The chosen record, if the list still shows it.
-  const record = rows.find(({ id }) => id === slice.selected) ?? rows[0];
-  const selected = record?.id ?? null;
+  const list = listOf(slice);
+  const isShownAlready = shown.list === list && shown.id !== null;
+  const isLate = load === 'loading' && !growing;
+  // A list starts with its first record. One that is shown stays: buttons pressed after a colleague's
+  // change must not act on another team.
+  const record =
+    rows.find(({ id }) => id === slice.selected) ??
+    (isShownAlready || isLate ? loaded.find(({ id }) => id === shown.id) : rows[0]);
+  const isGone = isShownAlready && !record && load === 'ready' && rows.length > 0;
+  const recordId = record?.id;
+  useEffect(() => {
+    if (recordId !== undefined && !isLate) Object.assign(shown, { list, id: recordId });
+  }, [shown, list, recordId, isLate]);
   const chosen = useSelection({
     table: 'demo-teams',
-    asked: `${query.asked} ${state}`,
+    asked: list,
     rows,
     keyOf,
   });
@@ -236,12 +246,12 @@ export const DemoTeamsScreen = () => {
             rows={rows}
             columns={columns}
             rowKey={keyOf}
-            shownKey={selected}
+            shownKey={recordId ?? null}
             selecting={chosen}
             onMove={({ id }) => select(id)}
             onOpen={({ id }) => select(id)}
             stale={load === 'loading' && !growing}
-            resetKey={`${query.asked} ${state}`}
+            resetKey={list}
             place={place}
             onNearEnd={onNearEnd}
             onLeave={(key) => {
@@ -259,6 +269,13 @@ export const DemoTeamsScreen = () => {
         {record && (
           <div className={styles.panel}>
             <DemoTeamDetails record={record} now={now} />
+          </div>
+        )}
+        {isGone && (
+          <div className={styles.panel} role="status">
+            <EmptyState title="The selected record isn’t in this list.">
+              Select another one.
+            </EmptyState>
           </div>
         )}
       </div>

@@ -21,8 +21,10 @@ export interface DemoTeamsSlice {
   query: DemoTeamsListQuery;
   /** Filters the loaded rows by this state; '' shows all. */
   state: DemoTeamState | '';
-  /** The record shown next to the list. */
+  /** The record that was selected last. */
   selected: number | null;
+  /** The record shown next to the list, and the list that showed it; null before the first. */
+  readonly shown: { list: string; id: number | null };
   /** The position in the list, for when the user returns. */
   readonly place: ScrollPosition;
   setSearch(search: string): void;
@@ -44,6 +46,10 @@ export interface DemoTeamsSlice {
   /** Section 4: finishing or leaving team setup resets the list; the next visit starts over. */
   reset(): void;
 }
+
+/** Names the list on the screen; another search or state makes another one. */
+export const listOf = ({ query, state }: Pick<DemoTeamsSlice, 'query' | 'state'>): string =>
+  `${query.asked} ${state}`;
 
 /** Factor for the page size when the whole list is loaded. */
 const fasterBy = 8;
@@ -71,6 +77,7 @@ const createDemoTeamsSlice = ({
   const restart = (search: string, selected: number | null) => {
     setState({ search, state: '', selected, place: { top: 0, active: 0 } });
     begin(search, false);
+    setState({ shown: { list: listOf(self()), id: selected } });
   };
 
   return {
@@ -78,6 +85,7 @@ const createDemoTeamsSlice = ({
     query: { search: '', isMine: false, asked: 0 },
     state: '',
     selected: null,
+    shown: { list: '', id: null },
     place: { top: 0, active: 0 },
     setSearch: (search) => setState({ search }),
     setIsMine: (isMine) => begin(self().search.trim(), isMine),

@@ -1,0 +1,81 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { button, details, open, record, search, shownRows, status } from './open-demo-teams';
+
+const ended = { trialExpiresAtUtc: '2026-03-01T04:59:59.999Z' };
+const goneText = 'The selected record isn’t in this list.';
+
+/** The list as it is after a colleague's change. */
+const changes = async (app: ReturnType<typeof open>, after: ReturnType<typeof record>[]) => {
+  app.fake.answer('demoTeam.list', after);
+  act(() => app.fake.emit({ type: 'record.changed', record: 'team', id: 1002 }));
+  await waitFor(() => expect(status()).not.toContain('Loading'));
+};
+
+/** The records behind Open Team aren’t what is tested. */
+const refuseTeams = ({ fake }: ReturnType<typeof open>) => {
+  fake.refuse('team.getById', { code: 'timeout', message: 'Too slow' });
+  fake.refuse('team.salesData', { code: 'timeout', message: 'Too slow' });
+};
+
+describe('the record beside the list', () => {
+  test('stays when a newer record comes first', async () => {
+    const app = open([record(2), record(1)]);
+    await details('Company 2');
+    await changes(app, [record(3), record(2), record(1)]);
+    expect(shownRows()).toEqual(['Company 3', 'Company 2', 'Company 1']);
+    expect(await details('Company 2')).toBeTruthy();
+    refuseTeams(app);
+    await app.user.click(button('Open Team'));
+    expect(app.store.getState().navigation.modals).toEqual([{ kind: 'team', id: 1002 }]);
+  });
+
+  test('stays when its trial is extended and it leaves the status filter', async () => {
+    const app = open([record(1, ended), record(2, ended)]);
+    await waitFor(() => expect(shownRows()).toHaveLength(2));
+    await app.user.click(screen.getByRole('combobox', { name: 'Status' }));
+    await app.user.click(await screen.findByRole('option', { name: 'Trial ended' }));
+    await app.user.click(screen.getByText('Company 2'));
+    await details('Company 2');
+    await changes(app, [record(1, ended), record(2)]);
+    expect(shownRows()).toEqual(['Company 1']);
+    const shown = within(await details('Company 2'));
+    expect(shown.getByText('On trial')).toBeTruthy();
+    // Another filter is another list.
+    await app.user.click(screen.getByRole('combobox', { name: 'Status' }));
+    await app.user.click(await screen.findByRole('option', { name: 'Any status' }));
+    expect(await details('Company 2')).toBeTruthy();
+    await app.user.click(screen.getByRole('combobox', { name: 'Status' }));
+    await app.user.click(await screen.findByRole('option', { name: 'Trial ended' }));
+    expect(await details('Company 1')).toBeTruthy();
+  });
+
+  test('gives its place to no other one when it is gone, until another is selected', async () => {
+    const app = open([record(1), record(2), record(3)]);
+    await details('Company 1');
+    await app.user.click(screen.getByText('Company 2'));
+    await details('Company 2');
+    await changes(app, [record(1), record(3)]);
+    expect(await screen.findByText(goneText)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Open Team' })).toBeNull();
+    app.leave();
+    app.comeBack();
+    expect(await screen.findByText(goneText)).toBeTruthy();
+    await app.user.click(screen.getByText('Company 3'));
+    expect(await details('Company 3')).toBeTruthy();
+    expect(screen.queryByText(goneText)).toBeNull();
+  });
+
+  test('is the first one of a new search without it', async () => {
+    const app = open([record(1), record(2)]);
+    await details('Company 1');
+    await app.user.click(screen.getByText('Company 2'));
+    await details('Company 2');
+    app.fake.answer('demoTeam.list', [record(8), record(9)]);
+    await app.user.type(search(), 'harbor{Enter}');
+    expect(await details('Company 8')).toBeTruthy();
+    app.fake.answer('demoTeam.list', [record(9), record(8)]);
+    await app.user.type(search(), ' two{Enter}');
+    expect(await details('Company 9')).toBeTruthy();
+  });
+});
