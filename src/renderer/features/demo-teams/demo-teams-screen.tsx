@@ -10,7 +10,7 @@ import { SelectionActions } from '../../parts/lists/selection-actions';
 import { useSelection } from '../../parts/lists/use-selection';
 import { SaveTableButton } from '../../parts/save-file/save-table-button';
 import { messages } from '../../state/feedback/messages';
-import { useApp, useSlice } from '../../state/use-app';
+import { useApp, useAppStore, useSlice } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { Dropdown } from '../../ui/forms/dropdown';
@@ -73,6 +73,7 @@ const teamOf = ({ teamId }: DemoTeamRecord): number | null | undefined => teamId
 export const DemoTeamsScreen = () => {
   const styles = useStyles();
   const now = useNow();
+  const store = useAppStore();
   const slice = useSlice(demoTeamsSlice, (own) => own);
   const { search, query, state, place, shown } = slice;
   const { open, setSearch, setIsMine, setState, ask, all, showAll, select } = slice;
@@ -146,7 +147,10 @@ export const DemoTeamsScreen = () => {
   /** A click selects a row; Enter and a double-click open its team. */
   const openTeam = (target: EventTarget) => {
     const isRow = target instanceof Element && target.closest('[role="row"][data-index]');
-    if (isRow && record?.teamId != null) openModal({ kind: 'team', id: record.teamId });
+    // The table has just selected the row; the record beside the list may be another one.
+    const { selected } = store.slice(demoTeamsSlice);
+    const { teamId } = rows.find(({ id }) => id === selected) ?? {};
+    if (isRow && teamId != null) openModal({ kind: 'team', id: teamId });
   };
   const count = formatNumber(loaded.length);
   const isFiltered = state !== '' && loaded.length > 0;

@@ -78,4 +78,17 @@ describe('the record beside the list', () => {
     await app.user.type(search(), ' two{Enter}');
     expect(await details('Company 9')).toBeTruthy();
   });
+
+  test('Enter opens the team of the focused row, also after the rows moved', async () => {
+    const app = open([record(2), record(1)]);
+    await details('Company 2');
+    await app.user.keyboard('{ArrowDown}{ArrowDown}');
+    await details('Company 1');
+    await changes(app, [record(3), record(2), record(1)]);
+    const focused = document.activeElement?.querySelector('[role=gridcell]')?.textContent;
+    refuseTeams(app);
+    await app.user.keyboard('{Enter}');
+    const id = 1000 + Number(focused?.replace('Company ', ''));
+    expect(app.store.getState().navigation.modals).toEqual([{ kind: 'team', id }]);
+  });
 });
