@@ -1,6 +1,6 @@
 import type { Member, Membership } from '../../../contract/entities/member';
 import { trimPasted, withoutInvisible } from '../../../contract/invisible';
-import { fail } from '../../../contract/wire/errors';
+import { fail, type Result } from '../../../contract/wire/errors';
 import { flagLimits, leadCaptureOn } from '../../../domain/members/lead-capture';
 import { emailError, emailWarning, idError, memberName } from '../../../domain/members/member-form';
 import { hasActiveTeam } from '../../../domain/teams/plan';
@@ -48,7 +48,8 @@ declare module '../../state/commands/commands' {
     'member.toggleLeadCapture': object;
     /** The membership is null if the member is no longer on the chosen team. */
     'member.transfer': { readonly membershipId: number | null; readonly teamId: number };
-    'member.toggleAdmin': { readonly membershipId: number };
+    /** The membership is null if its team or role is no longer the chosen one. */
+    'member.toggleAdmin': { readonly membershipId: number | null };
     'member.registerDevice': { readonly name: string; readonly nickname: string };
     'member.openTeam': { readonly teamId: number };
     'member.createTeam': object;
@@ -63,10 +64,7 @@ const flip = <M extends Parameters<typeof sendToggle>[1]['method']>(
   write: ToggleWrite<M>,
 ) => sendToggle(store.getState(), write);
 
-const teamChoices = (
-  { memberTeams }: Member,
-  keyOf: (each: Membership) => string = ({ id }) => String(id),
-) =>
+const teamChoices = ({ memberTeams }: Member, keyOf: (each: Membership) => string) =>
   memberTeams.map((each) => ({
     value: keyOf(each),
     label: `${each.team.companyName || `Team ${each.team.id}`}${each.isAdmin ? ' (admin)' : ''}`,
@@ -77,12 +75,10 @@ const membershipOf = ({ memberTeams }: Member, id: number | null) =>
 
 const inTeams = ({ subject }: OnMember): boolean => subject.memberTeams.length > 0;
 
-const membershipField = {
-  name: 'membershipId',
-  label: 'Team',
-  kind: 'choice',
-  check: () => null,
-} as const;
+/** A membership as its choice shows it; sending it later must not change another team or role. */
+const roleOf = (each: Membership): string => `${placeOf(each)}/${each.isAdmin}`;
+
+const roleChanged = 'The member’s teams or roles have changed. Go back and choose again.';
 
 /** The team that a transfer starts from, where there is a choice, or where the kept one is gone. */
 const fromField = (
@@ -254,15 +250,29 @@ export const memberCommands: readonly AnyCommand[] = [
     permissions: ['admin'],
     list: changeAdmins,
     offered: inTeams,
-    fields: ({ subject }) => [{ ...membershipField, choices: teamChoices(subject) }],
-    read: ({ membershipId }) => ({ membershipId: Number(membershipId) }),
-    run: ({ membershipId }: { membershipId: number }, context) => {
-      const membership = membershipOf(context.subject, membershipId);
-      const { id: memberId } = context.subject;
+    fields: ({ subject }) => [
+      {
+        name: 'role',
+        label: 'Team',
+        kind: 'choice',
+        check: () => null,
+        choices: teamChoices(subject, roleOf),
+      },
+    ],
+    read: ({ role }, { subject: { memberTeams } }) => ({
+      membershipId: memberTeams.find((each) => roleOf(each) === role)?.id ?? null,
+    }),
+    run: (
+      { membershipId }: CommandArguments['member.toggleAdmin'],
+      { store, subject },
+    ): Result<unknown> | undefined => {
+      const membership = membershipOf(subject, membershipId);
+      if (!membership) return fail({ code: 'validation', message: roleChanged });
+      const { isAdmin, team } = membership;
+      const write = setAdmin({ ...membership, memberId: subject.id, teamId: team.id });
       // Shows the change immediately.
-      if (membership) {
-        void flip(context, setAdmin({ ...membership, memberId, teamId: membership.team.id }));
-      }
+      void sendToggle(store.getState(), write, !isAdmin);
+      return;
     },
   }),
   defineCommand({
