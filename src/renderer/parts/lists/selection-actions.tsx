@@ -54,7 +54,10 @@ export const SelectionActions = <Row,>({
   const runCommand = useCommand();
   const { rows, onSelect } = selected;
   const count = rows.length;
-  const ids = useMemo(() => [...new Set(rows.flatMap((row) => idOf(row) ?? []))], [rows, idOf]);
+  const read = useMemo(() => [...new Set(rows.flatMap((row) => idOf(row) ?? []))], [rows, idOf]);
+  // Rows that are only read again are no newer selection than one made above them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changes with its content
+  const ids = useMemo(() => read, [read.join()]);
   const offer = useSlice(selectionSlice, (slice) => slice.offer);
   // For the palette.
   useEffect(() => (ids.length > 0 ? offer({ on, ids }) : undefined), [offer, on, ids]);

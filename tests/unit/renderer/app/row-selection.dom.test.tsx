@@ -16,10 +16,10 @@ const columns = [
   { id: 'n', header: 'Number', track: '1fr', cell: keyOf, sort: byNumber(keyOf) },
 ] as const;
 
-const Numbers = ({ count }: { count: number }) => {
+const Numbers = ({ count, table = 'numbers' }: { count: number; table?: string }) => {
   const [rows, setRows] = useState(() => Array.from({ length: count }, (_, n) => ({ n })));
   const [asked, setAsked] = useState('first');
-  const selected = useSelection({ table: 'numbers', asked, rows, keyOf });
+  const selected = useSelection({ table, asked, rows, keyOf });
   const [opened, setOpened] = useState('');
   return (
     <>
@@ -28,6 +28,9 @@ const Numbers = ({ count }: { count: number }) => {
       </SelectionActions>
       <button type="button" onClick={() => setRows((all) => all.slice(0, 2))}>
         Shorten
+      </button>
+      <button type="button" onClick={() => setRows((all) => all.map(({ n }) => ({ n })))}>
+        Reload
       </button>
       <button type="button" onClick={() => setAsked('second')}>
         Ask
@@ -87,6 +90,24 @@ test('offers the selected records to the palette, until the table is gone', asyn
   await user.keyboard(' ');
   cleanup();
   expect(records()).toEqual([]);
+});
+
+test('offers the selection made last, also after another table’s rows are read again', async () => {
+  const { user, store } = renderApp(
+    <>
+      <Numbers count={5} table="below" />
+      <Numbers count={5} table="on top" />
+    </>,
+  );
+  const last = () => store.slice(selectionSlice).records.at(-1)?.ids;
+  const boxes = [...document.querySelectorAll<HTMLElement>('[data-check]')];
+  for (const at of [0, 1, 2]) await user.click(boxes[at] as HTMLElement);
+  await user.click(boxes.at(-1) as HTMLElement);
+  expect(last()).toEqual([4]);
+  await user.click(screen.getAllByRole('button', { name: 'Reload' })[0] as HTMLElement);
+  expect(last()).toEqual([4]);
+  await user.click(boxes[1] as HTMLElement);
+  expect(last()).toEqual([0, 2]);
 });
 
 test('extends and shrinks the selection with Shift+arrows, and keeps earlier selections', async () => {
