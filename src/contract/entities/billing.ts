@@ -61,12 +61,15 @@ export const Address = z.object({
 });
 export type Address = z.infer<typeof Address>;
 
-/** The payment provider's customer, with its subscriptions. */
+/**
+ * The payment provider's customer, with its subscriptions. Without their key, the response is
+ * invalid: a subscribed team would count as one that may get another subscription. Null means none.
+ */
 export const PaymentCustomer = z.object({
   id: z.string(),
   name: OptionalText,
   address: Address.nullish(),
-  subscriptions: z.object({ data: rows(Subscription) }).nullish(),
+  subscriptions: z.object({ data: rows(Subscription) }).nullable(),
 });
 export type PaymentCustomer = z.infer<typeof PaymentCustomer>;
 

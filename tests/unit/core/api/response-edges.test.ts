@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { apiRoutes } from '../../../../src/contract/methods/routes';
 import { createListScanner } from '../../../../src/main/core/api/list-scanner';
 import { readResponse } from '../../../../src/main/core/api/read-response';
 import { lookUpIp } from '../../../../src/main/core/firewall/look-up-ip';
@@ -67,6 +68,19 @@ describe('J6: a response', () => {
     expect(await failureOf(read('1', route('body', person)))).toMatchObject({ field: 'body' });
     const under = route({ key: 'member' }, z.object({ id: z.number() }));
     expect(await failureOf(read('{"member":{}}', under))).toMatchObject({ field: 'member.id' });
+  });
+
+  it('of a payment customer has its subscriptions, which decide between Create and Update', async () => {
+    const { 'billing.getCustomer': get } = apiRoutes;
+    const customer = async (more: object) =>
+      read(JSON.stringify({ customer: { id: 'cus_1', ...more } }), get as never);
+    expect(await customer({ subscriptions: null })).toEqual({ id: 'cus_1', subscriptions: null });
+    for (const more of [{}, { subscriptions: [{ id: 'sub_1', status: 'active' }] }]) {
+      expect(await failureOf(customer(more))).toMatchObject({
+        code: 'invalid-response',
+        field: 'customer.subscriptions',
+      });
+    }
   });
 
   it('counts as no response when nothing in it is read', async () => {

@@ -83,7 +83,7 @@ export const answerTeamSetup = (on: ReturnType<typeof recordHelpers>['on']): voi
   on(routes.send, { body: {} });
   on(routes.invoice, { body: { invoice: invoice() } });
   on(routes.team, team());
-  on(routes.customer, { body: { customer: { id: 'cus_1' } } });
+  on(routes.customer, { body: { customer: { id: 'cus_1', subscriptions: { data: [] } } } });
   on(routes.begin, { body: { stripeCustomer: 'cus_1' } });
 };
 

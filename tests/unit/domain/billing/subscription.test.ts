@@ -55,7 +55,9 @@ describe('hasActiveSubscription', () => {
       hasActiveSubscription({ stripeSubscription }, customer(subscription({ id: 'sub_2' }))),
     ).toBe(false);
     expect(hasActiveSubscription({ stripeSubscription }, null)).toBe(false);
-    expect(hasActiveSubscription({ stripeSubscription }, { id: 'cus_1' })).toBe(false);
+    expect(
+      hasActiveSubscription({ stripeSubscription }, { id: 'cus_1', subscriptions: null }),
+    ).toBe(false);
   });
 });
 

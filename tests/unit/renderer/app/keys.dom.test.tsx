@@ -82,7 +82,7 @@ const start = async (
       fake.on('member.getById', () => ok(ada));
       fake.on('team.getById', () => ok(acme));
       fake.answer('team.salesData', null);
-      fake.answer('billing.getCustomer', { id: 'cus_1' });
+      fake.answer('billing.getCustomer', { id: 'cus_1', subscriptions: null });
       fake.answer('billing.paymentMethods', []);
       prepare(fake);
     },

@@ -36,7 +36,7 @@ const openOnTrial = () =>
         internalDemoTeams: [demoTeam({ hasPaid: false, isDeleted: false })],
       });
       fake.answer('team.salesData', null);
-      fake.answer('billing.getCustomer', { id: 'cus_9Xa41' });
+      fake.answer('billing.getCustomer', { id: 'cus_9Xa41', subscriptions: null });
       fake.answer('billing.paymentMethods', []);
       fake.answer('teamSetup.parked', []);
       fake.hold('quote.saveForTeam');
@@ -54,7 +54,7 @@ const openWithDraft = (over = false) =>
     (fake) => {
       fake.answer('team.getById', acme);
       fake.answer('team.salesData', null);
-      fake.answer('billing.getCustomer', { id: 'cus_9Xa41' });
+      fake.answer('billing.getCustomer', { id: 'cus_9Xa41', subscriptions: null });
       fake.answer('billing.paymentMethods', []);
       fake.answer('teamSetup.parked', [drafted]);
       fake.answer('teamSetup.resume', drafted);

@@ -51,7 +51,7 @@ export const openSearch = (
       fake.on('member.getById', ({ memberId }) => ok(member({ id: Number(memberId) })));
       fake.on('team.getById', ({ teamId }) => ok(team({ id: Number(teamId) })));
       fake.answer('team.salesData', null);
-      fake.answer('billing.getCustomer', { id: 'cus_1' });
+      fake.answer('billing.getCustomer', { id: 'cus_1', subscriptions: null });
       fake.answer('billing.paymentMethods', []);
     },
   });
