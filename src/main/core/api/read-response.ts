@@ -51,6 +51,13 @@ const parseJson = (id: string, text: string): unknown => {
  */
 const isDocument = (text: string): boolean => text.trimStart().startsWith('<');
 
+/** Whether a body with status 200 says that the call was refused. */
+const isRefusal = (body: unknown): boolean =>
+  isObject(body) && (Boolean(body.error) || body.success === false);
+
+const refused = (text: string): AppFailure =>
+  new AppFailure({ code: 'server', status: 200, message: serverMessage(text, 200) });
+
 /**
  * Checks an action's response with status 200. It counts as done, unless it is not from the API (then
  * the outcome is unknown) or says that the action was refused. Throws an AppFailure.
@@ -64,10 +71,17 @@ const checkAction = (id: string, text: string): void => {
   }
   // A bare word is a response too: the spec defines none for most actions.
   const body = beginsAsJson(text) ? parseJson(id, text) : null;
-  if (isObject(body) && (Boolean(body.error) || body.success === false)) {
-    throw new AppFailure({ code: 'server', status: 200, message: serverMessage(text, 200) });
-  }
+  if (isRefusal(body)) throw refused(text);
 };
+
+const isNone = (value: unknown): boolean =>
+  value == null || (Array.isArray(value) && value.length === 0);
+
+/** Whether the body has nothing of the value. */
+const isEmpty = (value: unknown, response: ApiRoute['response']): boolean =>
+  typeof response === 'object' && 'fields' in response
+    ? Object.values(value as object).every(isNone)
+    : isNone(value);
 
 /** Names the missing or invalid field without the value, which may be secret. */
 const essential = (id: string, prefix: string, error: ZodError): AppFailure => {
@@ -137,6 +151,8 @@ export const readResponse = (
   if (response === 'none' || response === 'pdf') return null;
   const body = bodyOf(id, kind, text);
   const [value, prefix] = valueIn(body, response);
+  // An error in place of the value doesn't mean that there is none.
+  if (isRefusal(body) && isEmpty(value, response)) throw refused(text);
   const parsed = output.safeParse(value);
   if (parsed.success) return parsed.data;
   const saved = !whole && !route.whole ? salvage(output, value) : null;

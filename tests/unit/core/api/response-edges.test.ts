@@ -83,6 +83,30 @@ describe('J6: a response', () => {
     }
   });
 
+  it.each([
+    ['product.mapConf', { error: { message: 'The CRM is down.' } }],
+    ['team.salesforce', { success: false, message: 'The CRM is down.' }],
+    ['team.salesData', { error: true, msg: 'The CRM is down.' }],
+    ['team.salesforce', { data: null, error: 'The CRM is down.' }],
+    ['member.devices', { success: false, data: [], message: 'The CRM is down.' }],
+    ['team.getById', { success: false, message: 'The CRM is down.' }],
+    ['billing.priceConfig', { error: 'The CRM is down.' }],
+  ] as const)('to %s is an error if it has one in place of the value', async (id, body) => {
+    expect(await failureOf(read(JSON.stringify(body), apiRoutes[id] as never))).toEqual({
+      code: 'server',
+      status: 200,
+      message: 'The CRM is down.',
+    });
+  });
+
+  it('with the value counts, whatever is beside it, and null or a missing one may mean none', async () => {
+    const { 'team.salesforce': crm } = apiRoutes;
+    const body = { error: 'Partly old.', data: { Name: 'Acme' } };
+    expect(await read(JSON.stringify(body), crm as never)).toEqual({ Name: 'Acme' });
+    expect(await read('{"data":null,"error":null}', crm as never)).toBeNull();
+    expect(await read('{}', crm as never)).toBeUndefined();
+  });
+
   it('counts as no response when nothing in it is read', async () => {
     expect(await read('%PDF', route('pdf'))).toBeNull();
     expect(await read('%PDF', route('none'))).toBeNull();

@@ -189,6 +189,16 @@ describe('the mapping', () => {
     expect(await hr.test.call('hr.mapConf', { teamId: 7 })).toEqual({ ok: true, value: null });
   });
 
+  it('is not replaced while the server returns an error in its place', async () => {
+    hr.product(conf, { body: { error: { message: 'The database is busy.' } } });
+    expect(await hr.test.call('hr.mapConf', { teamId: 7 })).toMatchObject({
+      ok: false,
+      error: { message: 'The database is busy.' },
+    });
+    expect(await save(edited)).toMatchObject({ error: { code: 'conflict', unread: true } });
+    expect(hr.requests(fields)).toEqual([]);
+  });
+
   it('is saved whole with its author and reads back the same', async () => {
     expect(await save(edited)).toEqual({ ok: true, value: edited });
     expect(hr.requests(fields).map(({ json }) => json())).toEqual([
