@@ -64,6 +64,23 @@ export const list = <T extends z.ZodType>(item: T) =>
     .transform((items) => items ?? []);
 
 /**
+ * A list that a record always has (section 3), and from which it is read what there is not: no
+ * order, no trial, no member. Null means empty. If the key is missing, the list is unknown: an
+ * unexpected part of the record (checklist J32), which is then read as empty.
+ */
+export const knownList = <T extends z.ZodType>(item: T) =>
+  z
+    .array(item)
+    .nullish()
+    .transform((items, context) => {
+      if (items === undefined) {
+        context.addIssue({ code: 'custom', message: 'Missing list', params: { isMissing: true } });
+        return z.NEVER;
+      }
+      return items ?? [];
+    });
+
+/**
  * The list in a response. Null means empty, because some servers write it that way; a missing list
  * is an error.
  */

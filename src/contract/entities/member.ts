@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flag, Id, list, OptionalDate, OptionalText } from './common';
+import { Flag, Id, knownList, OptionalDate, OptionalText } from './common';
 import { TeamSummary } from './team';
 
 /** A member's membership in a team. */
@@ -65,6 +65,6 @@ export const Member = z.object({
   textFollowUp: Flag,
   emailFollowUp: Flag,
   exchange: z.union([z.string(), z.number().transform(String)]).nullish(),
-  memberTeams: list(Membership),
+  memberTeams: knownList(Membership),
 });
 export type Member = z.infer<typeof Member>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   Flag,
   Id,
-  list,
+  knownList,
   OptionalCount,
   OptionalDate,
   OptionalText,
@@ -101,9 +101,9 @@ export const Team = z.object({
   initialQuantity: OptionalCount,
   leadsPaid: OptionalCount,
   createdAt: OptionalDate,
-  memberTeams: list(TeamMembership),
-  orders: list(Order),
-  internalDemoTeams: list(DemoTeam),
+  memberTeams: knownList(TeamMembership),
+  orders: knownList(Order),
+  internalDemoTeams: knownList(DemoTeam),
 });
 export type Team = z.infer<typeof Team>;
 

@@ -118,6 +118,10 @@ const unexpectedParts = new WeakMap<object, readonly UnexpectedPart[]>();
 export const unexpectedPartsOf = (value: unknown): readonly UnexpectedPart[] =>
   (typeof value === 'object' && value !== null && unexpectedParts.get(value)) || [];
 
+/** Whether a list of a record is missing or incomplete, so that it doesn't show what there isn't. */
+export const isUnread = (value: unknown, list: string): boolean =>
+  unexpectedPartsOf(value).some(({ at }) => at.startsWith(list));
+
 /** Attaches the dropped parts to a value. */
 export const withUnexpectedParts = <T extends object>(
   value: T,
@@ -155,7 +159,7 @@ export const readResponse = (
   if (isRefusal(body) && isEmpty(value, response)) throw refused(text);
   const parsed = output.safeParse(value);
   if (parsed.success) return parsed.data;
-  const saved = !whole && !route.whole ? salvage(output, value) : null;
+  const saved = salvage(output, value, whole || route.whole === true);
   if (saved !== null) {
     onUnexpected(saved.unexpected.map(({ at }) => at));
     const { value: read } = saved;

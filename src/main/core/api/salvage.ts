@@ -30,6 +30,7 @@ interface Cut extends Part {
 const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null;
 
 const textOf = (value: unknown): string => {
+  if (value === undefined) return 'missing';
   try {
     const text = JSON.stringify(value, null, 1) ?? String(value);
     return text.length > longestText ? `${text.slice(0, longestText)} …` : text;
@@ -38,8 +39,11 @@ const textOf = (value: unknown): string => {
   }
 };
 
-/** Finds the unexpected part: the field if it exists, otherwise the list row that contains it. */
-const partAt = (root: Holder, keys: readonly Key[]): Part | null => {
+/**
+ * Finds the unexpected part: the field if it exists or is a `knownList`, otherwise the list row that
+ * contains it.
+ */
+const partAt = (root: Holder, keys: readonly Key[], isMissingList: boolean): Part | null => {
   const within: Holder[] = [root];
   for (const key of keys.slice(0, -1)) {
     const next = within.at(-1)?.[key];
@@ -53,7 +57,7 @@ const partAt = (root: Holder, keys: readonly Key[]): Part | null => {
     return { within: within.slice(0, depth + 1), path: keys.slice(0, depth + 1), holder, key };
   };
   const last = part(within.length - 1);
-  if (last && Object.hasOwn(last.holder, last.key)) return last;
+  if (last && (isMissingList || Object.hasOwn(last.holder, last.key))) return last;
   return part(within.findLastIndex((each) => Array.isArray(each)));
 };
 
@@ -72,11 +76,13 @@ const rowsFirst = (one: Part, other: Part): number => {
 /**
  * Reads a response part by part after it failed to parse as a whole (checklist J32). An unexpected
  * field is treated as missing; if it is required, its list row is dropped. Null if a required field
- * outside of a list is unexpected. Changes `raw`.
+ * outside of a list is unexpected. Changes `raw`. With `whole`, only a `knownList` may be missing:
+ * the rest still proves what it shows.
  */
 export const salvage = (
   output: z.ZodType,
   raw: unknown,
+  whole = false,
 ): { readonly value: unknown; readonly unexpected: readonly UnexpectedPart[] } | null => {
   // The outermost value may itself be invalid, or a list.
   const root: Holder = { value: raw };
@@ -97,7 +103,12 @@ export const salvage = (
   const cuts = new Set<Cut>();
   const cutsIn = new WeakMap<object, Cut[]>();
   const cut = (part: Part): void => {
-    const value = part.holder[part.key];
+    const { holder, key } = part;
+    const value = holder[key];
+    const isMissing = !Object.hasOwn(holder, key);
+    if (isMissing) holder[key] = null;
+    // Its unexpected value was dropped before.
+    if (isMissing && (cutsIn.get(holder) ?? []).some((each) => each.key === key)) return;
     // Report the whole row, including fields that were dropped from it before.
     for (const inner of (isHolder(value) && cutsIn.get(value)) || []) {
       if (cuts.delete(inner)) inner.holder[inner.key] = inner.value;
@@ -109,12 +120,13 @@ export const salvage = (
       if (others) others.push(made);
       else cutsIn.set(each, [made]);
     }
-    if (!Array.isArray(part.holder)) {
-      delete part.holder[part.key];
+    if (isMissing) return;
+    if (!Array.isArray(holder)) {
+      delete holder[key];
       return;
     }
-    numbered(part.holder).splice(Number(part.key), 1);
-    part.holder.splice(Number(part.key), 1);
+    numbered(holder).splice(Number(key), 1);
+    holder.splice(Number(key), 1);
   };
 
   for (let round = 0; round < mostRounds; round += 1) {
@@ -127,9 +139,11 @@ export const salvage = (
       };
     }
     const parts = new Map<string, Part>();
-    for (const { path } of parsed.error.issues) {
-      const keys = path.map((key) => (typeof key === 'symbol' ? String(key) : key));
-      const part = partAt(root, ['value', ...keys]);
+    for (const issue of parsed.error.issues) {
+      const keys = issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key));
+      const isMissingList = issue.code === 'custom' && issue.params?.isMissing === true;
+      if (whole && !isMissingList) return null;
+      const part = partAt(root, ['value', ...keys], isMissingList);
       if (part === null || part.holder === root) return null;
       parts.set(part.path.join('\n'), part);
     }

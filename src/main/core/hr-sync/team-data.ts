@@ -13,6 +13,7 @@ import { AppFailure } from '../../../contract/wire/errors';
 import { isConnection } from '../../../domain/hr-sync/connections';
 import { selectKeys } from '../../../domain/hr-sync/directory-keys';
 import { defaultMappingScheme } from '../../../domain/hr-sync/mapping-scheme';
+import { isUnread } from '../api/read-response';
 import type { StaffApi } from '../api/staff-api';
 import { allPages, groupsById, selectingPages, skipping, usersIn } from './directory-lists';
 import type { HrApis, HrCaller } from './hr-apis';
@@ -143,7 +144,16 @@ export const createTeamData = (api: StaffApi, apis: HrApis): TeamData => {
       return stored ? readScheme(stored) : defaultMappingScheme;
     },
 
-    team: (teamId, signal) => api.callRoute('team.getById', { teamId }, { signal, whole: true }),
+    async team(teamId, signal) {
+      const team = await api.callRoute('team.getById', { teamId }, { signal });
+      if (!isUnread(team, 'memberTeams')) return team;
+      // The members that are missing here would be listed as added.
+      throw new AppFailure({
+        code: 'invalid-response',
+        field: 'memberTeams',
+        message: 'The server’s response doesn’t have all members of the team.',
+      });
+    },
 
     async cards(team, caller, onCount = () => undefined) {
       const nameCards = { cards: namesOnly(team), known: false };

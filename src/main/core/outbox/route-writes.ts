@@ -12,6 +12,7 @@ import { shortlyBefore, whenMade } from '../../../domain/outbox/when-made';
 import { isLongTrial } from '../../../domain/teams/trial-change';
 import { addDays, easternDate } from '../../../domain/text/calendar-day';
 import { easternDayOf } from '../../../domain/text/eastern-day';
+import { isUnread } from '../api/read-response';
 import type { StaffApi } from '../api/staff-api';
 import type { ChangedRecord } from './changed-record';
 import type { MembershipIndex } from './membership-index';
@@ -175,6 +176,7 @@ export const routeWrites: RouteWrites = {
       async (signal) => {
         const member = await api.callRoute('member.getById', { memberId }, { signal });
         const place = member.memberTeams.find(({ team }) => team.id === teamId);
+        if (!place && isUnread(member, 'memberTeams')) return cannotTell;
         return place?.isAdmin === isAdmin ? present(null) : absent;
       },
   },
@@ -292,7 +294,8 @@ export const routeWrites: RouteWrites = {
             Number(order.standardDevices ?? 0) === newStandardDevices &&
             Number(order.customDevices ?? 0) === newCustomDevices,
         );
-        return madeSince(alike, since, 'order', null);
+        const found = madeSince(alike, since, 'order', null);
+        return found === absent && isUnread(team, 'orders') ? cannotTell : found;
       },
   },
   /** The call does not say which team has the customer. */

@@ -7,6 +7,7 @@ import { chosenTerms } from '../../../domain/team-setup/pricing/chosen-terms';
 import { demoTeamTruth, pricingTruthOf } from '../../../domain/team-setup/pricing/same-terms';
 import { severalTerms } from '../../../domain/team-setup/team-setup-flow';
 import { easternDate } from '../../../domain/text/calendar-day';
+import { isUnread } from '../api/read-response';
 import type { Clock, Log } from '../app/ports';
 import type { Outbox } from '../outbox/outbox';
 import { type Parameters, pendingWriteId, type Repeat } from '../outbox/pending-write';
@@ -105,7 +106,9 @@ export const createPricingCheck = ({
   ): Promise<PricingVerdict> => {
     const team = await lookup.team(pricing.teamId, signal);
     if (step === 'demoTeam.create') {
-      return demoTeamTruth(currentDemoTeam(team), pricing, easternDate(sentAt));
+      const demo = currentDemoTeam(team);
+      if (demo === null && isUnread(team, 'internalDemoTeams')) return 'cannot-tell';
+      return demoTeamTruth(demo, pricing, easternDate(sentAt));
     }
     const found = await lookup.customerOf(team, signal);
     const customer = found.truth === 'present' ? found.value : null;

@@ -87,11 +87,12 @@ describe('J32: a response that fails as a whole', () => {
 describe('J32: an unexpected row costs no other row in', () => {
   const membership = { id: 1, isAdmin: true, member: { id: 2, email: 'a@b.c', name: 'A' } };
   const place = { id: 1, isAdmin: true, team: { id: 5 } };
+  const empty = { id: 7, memberTeams: [], orders: [], internalDemoTeams: [] };
   it.each([
     ['member.getById', { id: 7, memberTeams: [place, { team: 'gone' }] }, 'memberTeams[1]'],
-    ['team.getById', { id: 7, memberTeams: [membership, 3] }, 'memberTeams[1]'],
-    ['team.getById', { id: 7, orders: [{ id: 1 }, 'order'] }, 'orders[1]'],
-    ['team.getById', { id: 7, internalDemoTeams: [{ id: 1 }, {}] }, 'internalDemoTeams[1]'],
+    ['team.getById', { ...empty, memberTeams: [membership, 3] }, 'memberTeams[1]'],
+    ['team.getById', { ...empty, orders: [{ id: 1 }, 'order'] }, 'orders[1]'],
+    ['team.getById', { ...empty, internalDemoTeams: [{ id: 1 }, {}] }, 'internalDemoTeams[1]'],
     ['member.devices', [{ id: 1 }, {}], '[1]'],
     ['member.linksData', [{ id: 1 }, {}], '[1]'],
     ['member.integrationConnections', [{ id: 1 }, {}], '[1]'],
@@ -105,5 +106,37 @@ describe('J32: an unexpected row costs no other row in', () => {
     ['product.mapConf', { linkData: {}, links: [{ id: 1 }, { title: 'x' }] }, 'links[1]'],
   ] as const)('%s', (id, raw, at) => {
     expect(read(apiRoutes[id].output, raw)?.unexpected).toMatchObject([{ at }]);
+  });
+});
+
+describe('J32: a list that a record always has (section 3)', () => {
+  const { output } = apiRoutes['team.getById'];
+  const none = { memberTeams: [], orders: [], internalDemoTeams: [] };
+
+  it('is unknown if its key is missing, and none if it is null', () => {
+    expect(read(output, { id: 7, memberTeams: null, orders: null })).toMatchObject({
+      value: { id: 7, ...none },
+      unexpected: [{ at: 'internalDemoTeams', text: 'missing' }],
+    });
+    expect(read(apiRoutes['member.getById'].output, { id: 5 })).toMatchObject({
+      value: { id: 5, memberTeams: [] },
+      unexpected: [{ at: 'memberTeams', text: 'missing' }],
+    });
+  });
+
+  it('is reported once if it is not a list', () => {
+    expect(read(output, { ...none, id: 7, orders: 'many' })).toMatchObject({
+      value: { id: 7, ...none },
+      unexpected: [{ at: 'orders', text: '"many"' }],
+    });
+  });
+
+  it('doesn’t keep the rest from proving what it shows, but anything else does', () => {
+    const order = { id: 1, shopifyOrderId: 'SH-1' };
+    expect(salvage(output, { id: 7, orders: [order] }, true)).toMatchObject({
+      value: { orders: [order] },
+      unexpected: [{ at: 'internalDemoTeams' }, { at: 'memberTeams' }],
+    });
+    expect(salvage(output, { id: 7, orders: [order, 'order'] }, true)).toBeNull();
   });
 });

@@ -33,7 +33,7 @@ describe('the single entry point for windows', () => {
     const { dispatch } = dispatchOf({
       'member.getById': async (input: unknown, context: unknown) => {
         got.push(input, context);
-        return { id: 5, email: 'a@b.c', uid: 'u' };
+        return { id: 5, email: 'a@b.c', uid: 'u', memberTeams: null };
       },
     });
     const envelope = {

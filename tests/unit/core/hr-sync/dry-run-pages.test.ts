@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TeamCard } from '../../../../src/contract/entities/hr';
 import { fakeClock } from '../helpers/fake-clock';
+import { guarded } from '../helpers/test-core';
 import { type HrServer, person, startHr, syncConfig } from './hr-server';
 
 const card = (memberId: number, email: string): TeamCard => ({
@@ -125,6 +126,16 @@ describe('large dry-run lists', () => {
     expect(await hr.test.call('hr.groups', { uid: 'conn-uid', groupIds: ['g1'] })).toMatchObject({
       ok: false,
       error: { code: 'invalid-response', field },
+    });
+  });
+
+  it('are not made from a team’s record without its members', async () => {
+    guarded(hr.test, 'POST /internal/team/get_by_id', {
+      body: { team: { id: 7, email: 'boss@acme.example' } },
+    });
+    expect(await hr.test.call('hr.dryRun', { teamId: 7, connectionId: 3 })).toMatchObject({
+      ok: false,
+      error: { code: 'invalid-response', field: 'memberTeams' },
     });
   });
 });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UnfinishedWrite } from '../../../../src/contract/entities/unfinished-write';
 import type { MethodInput, MethodName } from '../../../../src/contract/methods/methods';
+import { fakeClock } from '../helpers/fake-clock';
 import { recordHelpers } from '../helpers/record-helpers';
 import { startTestCore, type TestCore } from '../helpers/test-core';
 import { addOrder, drop, order } from './write-helpers';
@@ -118,6 +119,25 @@ describe.each(additions.slice(0, 2))('$method', ({ method, input, act, list, ans
     });
     expect(sent(path)).toHaveLength(1);
   });
+});
+
+it('asks before an old order is sent again if the team’s record doesn’t list its orders', async () => {
+  await test.stop();
+  const clock = fakeClock(Date.UTC(2026, 0, 15, 17));
+  test = await startTestCore({ ports: { clock } });
+  await test.signIn();
+  on(addOrder, drop);
+  on('POST /internal/team/get_by_id', { body: { team: { id: 9, email: 'team@example.com' } } });
+  expect(await test.call('team.addOrder', order('S1'))).toMatchObject({
+    error: { outcome: 'unknown' },
+  });
+  on(addOrder, { body: {} });
+  clock.advance(21 * 3_600_000);
+  await test.signIn();
+  expect(await test.call('team.addOrder', order('S1'))).toMatchObject({
+    error: { code: 'conflict', unfinished: { startedAt: '2026-01-15T17:00:00.000Z' } },
+  });
+  expect(sent('/internal/team/add_order')).toHaveLength(1);
 });
 
 it('keeps the team of a card that couldn’t be confirmed, so that it can be opened after a restart', async () => {

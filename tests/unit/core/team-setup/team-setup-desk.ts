@@ -52,6 +52,8 @@ export const team = (more: object = {}) => ({
       memberTeams: [
         { id: 50, isAdmin: true, member: { id: 5, email: owner, name: 'Olive Owner' } },
       ],
+      orders: [],
+      internalDemoTeams: [],
       ...more,
     },
   },

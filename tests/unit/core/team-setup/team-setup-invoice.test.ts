@@ -7,6 +7,7 @@ import {
   owner,
   pricing,
   routes,
+  team,
   teamSetupDeskInEachTest,
 } from './team-setup-desk';
 
@@ -316,6 +317,11 @@ describe('the current state for the screens', () => {
     expect(await call().call('pricing.find', { id })).toEqual({
       ok: true,
       value: { truth: 'absent', message: '', pricing },
+    });
+    // A record without its list of demo teams doesn't say that there is none.
+    desk.on(routes.team, team({ internalDemoTeams: undefined }));
+    expect(await call().call('pricing.find', { id })).toMatchObject({
+      value: { truth: 'cannot-tell' },
     });
     expect(await call().call('pricing.find', { id: '0'.repeat(64) })).toEqual({
       ok: true,

@@ -22,7 +22,8 @@ describe('lead capture mode', () => {
   });
 
   it('treats the number 0 as off too', () => {
-    expect(leadCaptureOn(Member.parse({ id: 1, email: 'a@b.test', exchange: 0 }))).toBe(false);
+    const sent = { id: 1, email: 'a@b.test', exchange: 0, memberTeams: [] };
+    expect(leadCaptureOn(Member.parse(sent))).toBe(false);
   });
 
   it.each([true, false])('reads back what it writes: %s', (on) => {

@@ -127,7 +127,9 @@ describe('B3: memberPlanLabel', () => {
       activeTeamsMember: { id: 3, isAdmin: 1, team: { id: 9, enterprisePlan: 30 } },
     };
     expect(memberPlanLabel(MemberRow.parse(sent), prices)).toBe('Legacy Teams');
-    expect(memberPlanLabel(Member.parse(sent), prices)).toBe('Legacy Teams');
+    expect(memberPlanLabel(Member.parse({ ...sent, memberTeams: null }), prices)).toBe(
+      'Legacy Teams',
+    );
     expect(memberPlanLabel(MemberRow.parse({ ...sent, activeTeamsMember: null }), prices)).toBe(
       'Pro',
     );
