@@ -57,7 +57,9 @@ const readConfig = (raw: unknown): SyncConfig | null => {
   const { value, unexpected } = readFields(shape, config);
   const entries: readonly unknown[] = Array.isArray(config.groups) ? config.groups : [];
   const groups = entries.flatMap((entry) => readGroup(entry) ?? []);
-  const isListUnexpected = !isAbsent(config.groups) && !Array.isArray(config.groups);
+  // Without these keys, it is unknown whether a sync removes members, and whom it covers.
+  if (config.isDeleteMember === undefined) unexpected.push('isDeleteMember');
+  const isListUnexpected = config.groups !== null && !Array.isArray(config.groups);
   if (isListUnexpected || groups.length < entries.length) unexpected.push('groups');
   return SyncConfig.parse({ ...value, groups, ...(unexpected.length > 0 ? { unexpected } : {}) });
 };

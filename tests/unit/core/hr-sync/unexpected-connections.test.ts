@@ -48,6 +48,18 @@ describe('one unexpected connection', () => {
     });
   });
 
+  it('says if it is unknown whether a sync removes members, and whom it covers', async () => {
+    const { isDeleteMember: _removes, groups: _covers, ...config } = syncConfig();
+    answer(
+      { ...hrConnection(), integrationSyncConfig: config },
+      { ...hrConnection({ id: 4 }), integrationSyncConfig: { ...config, isDeleteMember: null } },
+    );
+    const unexpected = (await list()).map(
+      (each) => isConnection(each) && each.integrationSyncConfig?.unexpected,
+    );
+    expect(unexpected).toEqual([['isDeleteMember', 'groups'], ['groups']]);
+  });
+
   it('says which value is unexpected', async () => {
     answer(
       { ...hrConnection(), integration: 7, parentTeamId: {}, integrationSyncConfig: 'daily' },
