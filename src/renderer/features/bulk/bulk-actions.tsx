@@ -144,7 +144,7 @@ export const BulkActions = ({ bulk, onClose }: BulkActionsProps) => {
       )}
       {state === 'running' && (
         <>
-          <Button busy={busy} onClick={() => void slice.act(id, 'bulk.pause')}>
+          <Button busy={busy} flips onClick={() => void slice.act(id, 'bulk.pause')}>
             Pause
           </Button>
           <Button onClick={() => void stop()}>Stop</Button>
@@ -155,6 +155,7 @@ export const BulkActions = ({ bulk, onClose }: BulkActionsProps) => {
           <Button
             appearance="primary"
             busy={busy}
+            flips
             onClick={() => void slice.act(id, 'bulk.resume')}
           >
             Resume

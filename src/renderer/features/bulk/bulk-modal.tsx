@@ -192,12 +192,12 @@ const BulkBody = ({ bulk, rows, error, onRetry }: BulkBodyProps) => {
           <div className={styles.selected}>
             <span role="status">{formatNumber(selected.rows.length)} selected</span>
             {indexes(true).length > 0 && (
-              <Button size="small" busy={busy} onClick={() => leave(true)}>
+              <Button size="small" busy={busy} flips onClick={() => leave(true)}>
                 Skip
               </Button>
             )}
             {indexes(false).length > 0 && (
-              <Button size="small" busy={busy} onClick={() => leave(false)}>
+              <Button size="small" busy={busy} flips onClick={() => leave(false)}>
                 Include
               </Button>
             )}

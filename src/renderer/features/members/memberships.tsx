@@ -63,7 +63,7 @@ const MembershipRow = ({ member, membership }: { member: Member; membership: Mem
       <td>{isAdmin ? (isOnly ? 'Yes (only admin)' : 'Yes') : 'No'}</td>
       <td className={styles.actions}>
         {may('admin') && (
-          <Button size="small" onClick={() => set(!isAdmin)}>
+          <Button size="small" flips onClick={() => set(!isAdmin)}>
             {isAdmin ? 'Remove Admin' : 'Make Admin'}
           </Button>
         )}

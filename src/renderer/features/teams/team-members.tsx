@@ -108,7 +108,7 @@ const MemberRow = ({ team, membership, selecting }: MemberRowProps) => {
       </span>
       <span>{isAdmin && <StatusBadge tone="brand">Admin</StatusBadge>}</span>
       {may('admin') ? (
-        <Button size="small" onClick={() => set(!isAdmin)}>
+        <Button size="small" flips onClick={() => set(!isAdmin)}>
           {isAdmin ? 'Remove Admin' : 'Make Admin'}
         </Button>
       ) : (

@@ -5,7 +5,7 @@ import {
   mergeClasses,
   Spinner,
 } from '@fluentui/react-components';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { tooltip } from '../tooltips/tooltip';
 
 /** Why a control is unavailable; empty if it is available. */
@@ -36,6 +36,11 @@ interface ButtonProps
   readonly disabledReason?: Reason;
   /** Takes the initial focus of its dialog. */
   readonly initialFocus?: boolean;
+  /**
+   * What undoes it takes its place once it is pressed, so the second click of a double click does
+   * nothing.
+   */
+  readonly flips?: boolean;
 }
 
 /** The app's button: Fluent's, with a reason while it is disabled and a busy state. */
@@ -43,6 +48,7 @@ export const Button = ({
   busy,
   disabledReason,
   initialFocus = false,
+  flips = false,
   type,
   className,
   children,
@@ -55,7 +61,12 @@ export const Button = ({
     ...props,
     // A busy submit button must not submit either.
     ...((busy || type) && { type: busy ? 'button' : type }),
-    ...(!busy && { onClick }),
+    ...(!busy &&
+      onClick && {
+        onClick: (event: MouseEvent<HTMLButtonElement>) => {
+          if (!flips || event.detail < 2) onClick(event);
+        },
+      }),
     disabledFocusable: Boolean(reason) || busy === true,
     className: mergeClasses(busy !== undefined && styles.busy, className),
     ...tooltip(reason || ''),

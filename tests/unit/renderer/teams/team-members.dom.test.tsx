@@ -84,6 +84,16 @@ describe('D6: members', () => {
     expect(list().queryByText('Admin')).toBeNull();
   });
 
+  test('change the admin role once for a double click, although the button then says the reverse', async () => {
+    const app = await openTeam(acme({ memberTeams: members(1) }));
+    app.fake.answer('member.changeAdmin', null);
+    await app.user.dblClick(list().getByRole('button', { name: 'Make Admin' }));
+    expect(list().getByRole('button', { name: 'Remove Admin' })).toBeTruthy();
+    expect(app.fake.inputs('member.changeAdmin')).toEqual([
+      { memberId: 1000, teamId: 30, isAdmin: true },
+    ]);
+  });
+
   test('can be filtered by email, name, and ID, while the seats show in the record', async () => {
     const crowd = members(9).map((each) =>
       each.id === 4 ? { ...each, member: { ...each.member, name: 'Lily Chen' } } : each,
