@@ -164,8 +164,9 @@ export const PaletteDialog = () => {
     [text, store, features, runCommand, visits, known, byId, results, top, record, isTopUnread],
   );
   const { picked, at: pickedAt, clear, move } = useOptionKeys(items.map(({ key }) => key));
-  // Without a selection, it is the first line.
-  const at = Math.max(pickedAt, Math.min(0, items.length - 1));
+  // Without a selection, it is the first line. If the selected line is gone, it is none: Enter must
+  // not run another one.
+  const at = picked === null ? Math.min(0, items.length - 1) : pickedAt;
   const isSlow = useDelayedFlag(!isSettled, searchingShown);
   // A guess that the response may replace does not look selected, although Enter waits for it.
   const isGuessing = !isSettled && picked === null && items[at]?.isGuess === true;

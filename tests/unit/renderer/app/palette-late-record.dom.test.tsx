@@ -1,10 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '../../../../src/contract/permissions';
+import { ok } from '../../../../src/contract/wire/errors';
 import { paletteSlice } from '../../../../src/renderer/app/palette/palette-slice';
 import type { HeldCall } from '../../../helpers/fake-bridge';
-import { member } from '../../domain/builders';
-import { ada, field, open, options } from './open-palette';
+import { member, team } from '../../domain/builders';
+import { ada, field, open, options, picked } from './open-palette';
 
 /** Opens the palette over a member's modal while the member loads. */
 const openEarly = async (permissions: readonly Permission[]) => {
@@ -131,4 +132,25 @@ describe('the palette over a record that is loading', () => {
     await arrive();
     expect((await screen.findByRole('alertdialog')).textContent).toContain('Delete Ada Lovelace');
   });
+});
+
+it('Enter opens nothing if the line selected with the arrows is gone', async () => {
+  const calls: HeldCall<'member.getById'>[] = [];
+  const { user, store } = await open(['search'], (fake) => {
+    calls.push(fake.hold('member.getById'));
+    fake.on('team.getById', () => ok(team({ id: 42, companyName: 'Acme' })));
+  });
+  await user.click(await field());
+  await user.paste('42');
+  await user.keyboard('{ArrowDown}');
+  expect(picked()).toBe('Open member 42');
+  await calls[0]?.arrived;
+  await act(async () => calls[0]?.refuse({ code: 'not-found', message: 'There is none' }));
+  await waitFor(() => expect(options().join()).toContain('Acme'));
+  expect(screen.queryByRole('option', { selected: true })).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(store.getState().navigation.modals).toEqual([]);
+  // The next arrow selects again.
+  await user.keyboard('{ArrowDown}');
+  expect(picked()).toContain('Acme');
 });
