@@ -189,7 +189,9 @@ export const PaletteDialog = () => {
    * is listed before the record's commands.
    */
   const choose = (item: PaletteItem | undefined) => {
-    const waits = item ? item.isGuess && item.key !== picked && !isSettled : isTopLoading;
+    const waits = item
+      ? item.isGuess && item.key !== picked && !isSettled
+      : picked === null && isTopLoading;
     if (waits) setWaiting({ for: isTopLoading ? 'commands' : 'search', over: top });
     else if (item) run(item);
   };

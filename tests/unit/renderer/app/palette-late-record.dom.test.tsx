@@ -154,3 +154,20 @@ it('Enter opens nothing if the line selected with the arrows is gone', async () 
   await user.keyboard('{ArrowDown}');
   expect(picked()).toContain('Acme');
 });
+
+it('Enter opens nothing then, even while the record on top is loading', async () => {
+  const { user, store, fake, arrive } = await openEarly(['search', 'admin']);
+  const held = fake.hold('member.getById');
+  fake.on('team.getById', () => ok(team({ id: 42, companyName: 'Acme' })));
+  await user.paste('42');
+  await user.keyboard('{ArrowDown}');
+  expect(picked()).toBe('Open member 42');
+  await held.arrived;
+  await act(async () => held.refuse({ code: 'not-found', message: 'There is none' }));
+  await waitFor(() => expect(options().join()).toContain('Acme'));
+  await user.keyboard('{Enter}');
+  expect(screen.queryByText(waiting)).toBeNull();
+  await arrive();
+  expect(store.slice(paletteSlice).open).toBe(true);
+  expect(store.getState().navigation.modals).toEqual([{ kind: 'member', id: 12 }]);
+});
