@@ -104,8 +104,9 @@ export const DemoTeamsScreen = () => {
   // A list starts with its first record. One that is shown stays: buttons pressed after a colleague's
   // change must not act on another team.
   const record =
-    rows.find(({ id }) => id === slice.selected) ??
-    (isShownAlready || isLate ? loaded.find(({ id }) => id === shown.id) : rows[0]);
+    isShownAlready || isLate
+      ? loaded.find(({ id }) => id === shown.id)
+      : (rows.find(({ id }) => id === slice.selected) ?? rows[0]);
   const isGone = isShownAlready && !record && load === 'ready' && rows.length > 0;
   const recordId = record?.id;
   useEffect(() => {

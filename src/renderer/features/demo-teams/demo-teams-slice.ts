@@ -127,7 +127,8 @@ const createDemoTeamsSlice = ({
       const { rows } = loadedDemoTeams(server, self().query);
       if (rows.some(({ teamId }) => teamId === id)) server.reload(isList);
     },
-    select: (selected) => setState({ selected }),
+    select: (selected) =>
+      setState(({ shown }) => ({ selected, shown: { ...shown, id: selected } })),
     showOf: (teamId, id) => restart(String(teamId), id),
     reset: () => restart('', null),
   };

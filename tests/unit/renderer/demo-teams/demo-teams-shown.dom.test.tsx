@@ -79,6 +79,19 @@ describe('the record beside the list', () => {
     expect(await details('Company 9')).toBeTruthy();
   });
 
+  test('stays when one selected in an earlier list joins this one', async () => {
+    const app = open([record(1, ended), record(2)]);
+    await details('Company 1');
+    await app.user.click(screen.getByText('Company 2'));
+    await details('Company 2');
+    await app.user.click(screen.getByRole('combobox', { name: 'Status' }));
+    await app.user.click(await screen.findByRole('option', { name: 'Trial ended' }));
+    await details('Company 1');
+    await changes(app, [record(1, ended), record(2, ended)]);
+    expect(shownRows()).toEqual(['Company 1', 'Company 2']);
+    expect(await details('Company 1')).toBeTruthy();
+  });
+
   test('Enter opens the team of the focused row, also after the rows moved', async () => {
     const app = open([record(2), record(1)]);
     await details('Company 2');
