@@ -5,7 +5,8 @@ import {
   mergeClasses,
   Spinner,
 } from '@fluentui/react-components';
-import type { ComponentProps, MouseEvent } from 'react';
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { guardAgainstKeyRepeat } from '../focus/key-repeat';
 import { tooltip } from '../tooltips/tooltip';
 
 /** Why a control is unavailable; empty if it is available. */
@@ -38,7 +39,7 @@ interface ButtonProps
   readonly initialFocus?: boolean;
   /**
    * What undoes it takes its place once it is pressed, so the second click of a double click does
-   * nothing.
+   * nothing. Nor does a key that is held down or pressed twice.
    */
   readonly flips?: boolean;
 }
@@ -56,6 +57,7 @@ export const Button = ({
   ...props
 }: ButtonProps) => {
   const styles = useStyles();
+  const [isMeant] = useState(() => (flips ? guardAgainstKeyRepeat() : null));
   const reason = !busy && disabledReason;
   const all = {
     ...props,
@@ -67,6 +69,11 @@ export const Button = ({
           if (!flips || event.detail < 2) onClick(event);
         },
       }),
+    ...(isMeant && {
+      onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {
+        if (!isMeant(event)) event.preventDefault();
+      },
+    }),
     disabledFocusable: Boolean(reason) || busy === true,
     className: mergeClasses(busy !== undefined && styles.busy, className),
     ...tooltip(reason || ''),

@@ -94,6 +94,17 @@ describe('D6: members', () => {
     ]);
   });
 
+  test('change the admin role once while Enter is held down or pressed twice', async () => {
+    const app = await openTeam(acme({ memberTeams: members(1) }));
+    app.fake.answer('member.changeAdmin', null);
+    list().getByRole('button', { name: 'Make Admin' }).focus();
+    await app.user.keyboard('{Enter>2/}{Enter}');
+    expect(list().getByRole('button', { name: 'Remove Admin' })).toBeTruthy();
+    expect(app.fake.inputs('member.changeAdmin')).toEqual([
+      { memberId: 1000, teamId: 30, isAdmin: true },
+    ]);
+  });
+
   test('can be filtered by email, name, and ID, while the seats show in the record', async () => {
     const crowd = members(9).map((each) =>
       each.id === 4 ? { ...each, member: { ...each.member, name: 'Lily Chen' } } : each,
