@@ -4,6 +4,7 @@ import type { Team, TeamRow } from '../../../contract/entities/team';
 import { type AppErrorCode, AppFailure } from '../../../contract/wire/errors';
 import { billingMark } from '../../../domain/billing/billing-mark';
 import { subscriptionIdOf } from '../../../domain/billing/subscription';
+import { isUnread } from '../api/read-response';
 import type { StaffApi } from '../api/staff-api';
 import { absent, present, type VerifiedOutcome } from '../outbox/verified-outcome';
 
@@ -23,12 +24,13 @@ export interface OutcomeLookup {
     signal: AbortSignal,
   ): Promise<VerifiedOutcome<PaymentCustomer>>;
   /**
-   * What the team is billed for through its payment customer, which is asked only about a
-   * subscription. Throws like any query.
+   * What the team is billed for through a payment customer, by default its own, which is asked only
+   * about a subscription. Throws like any query, and if the record doesn't have its demo teams.
    */
   billingMark(
     team: Pick<Team, 'stripeCustomer' | 'stripeSubscription' | 'internalDemoTeams'>,
     signal: AbortSignal,
+    stripeCustomer?: string | null,
   ): Promise<string>;
   invoice(id: string, signal: AbortSignal): Promise<VerifiedOutcome<Invoice>>;
 }
@@ -86,9 +88,16 @@ export const createOutcomeLookup = (api: Pick<StaffApi, 'callRoute'>): OutcomeLo
       }),
     team: (teamId, signal) => api.callRoute('team.getById', { teamId }, { signal }),
     customerOf,
-    async billingMark(team, signal) {
+    async billingMark(team, signal, stripeCustomer = team.stripeCustomer) {
+      if (isUnread(team, 'internalDemoTeams')) {
+        throw new AppFailure({
+          code: 'invalid-response',
+          field: 'internalDemoTeams',
+          message: 'The server’s response doesn’t have all demo teams of the team.',
+        });
+      }
       if (subscriptionIdOf(team.stripeSubscription) === null) return billingMark(team, null);
-      const customer = await customerOf(team, signal);
+      const customer = await customerOf({ stripeCustomer }, signal);
       return billingMark(team, customer.truth === 'present' ? customer.value : null);
     },
     invoice: createAskInvoice(api),

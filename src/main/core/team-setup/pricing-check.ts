@@ -11,7 +11,7 @@ import { isUnread } from '../api/read-response';
 import type { Clock, Log } from '../app/ports';
 import type { Outbox } from '../outbox/outbox';
 import { type Parameters, pendingWriteId, type Repeat } from '../outbox/pending-write';
-import { absent, present, type VerifiedOutcome } from '../outbox/verified-outcome';
+import { absent, cannotTell, present, type VerifiedOutcome } from '../outbox/verified-outcome';
 import { createVerifier } from '../outbox/verify';
 import { conflict } from './flow-guards';
 import type { TeamSetupFlows } from './flows';
@@ -97,17 +97,20 @@ export const createPricingCheck = ({
     return ofTeam.find((flow) => !flow?.dismissed) ?? ofTeam[0] ?? null;
   };
 
-  /** Whether the team looks as if these terms apply, whoever set them and when. */
+  /**
+   * Whether the team looks as if these terms apply, whoever set them and when. `unread` if its record
+   * doesn't have its demo teams.
+   */
   const look = async (
     step: PricingStep,
     pricing: TeamPricing,
     sentAt: number,
     signal: AbortSignal,
-  ): Promise<PricingVerdict> => {
+  ): Promise<PricingVerdict | 'unread'> => {
     const team = await lookup.team(pricing.teamId, signal);
     if (step === 'demoTeam.create') {
       const demo = currentDemoTeam(team);
-      if (demo === null && isUnread(team, 'internalDemoTeams')) return 'cannot-tell';
+      if (demo === null && isUnread(team, 'internalDemoTeams')) return 'unread';
       return demoTeamTruth(demo, pricing, easternDate(sentAt));
     }
     const found = await lookup.customerOf(team, signal);
@@ -120,6 +123,7 @@ export const createPricingCheck = ({
     // Terms may differ in ways that no response shows, so the result may come from another attempt.
     if (flow?.sentTerms === severalTerms) return 'cannot-tell';
     const verdict = await look(step, pricing, sentAt, signal);
+    if (verdict === 'unread') return 'cannot-tell';
     // A new team had no terms. Any other may have had these before, unless the flow says that it
     // differed from them.
     const isNew = flow !== null && !flow.isUpgrade;
@@ -140,7 +144,8 @@ export const createPricingCheck = ({
     async differs(step, pricing, sentAt, cancelled) {
       const verify = async (signal: AbortSignal) => {
         const either = AbortSignal.any([signal, cancelled]);
-        return (await look(step, pricing, sentAt, either)) === 'present' ? present(null) : absent;
+        const verdict = await look(step, pricing, sentAt, either);
+        return verdict === 'present' || verdict === 'unread' ? cannotTell : absent;
       };
       return (await verifyFor({ verify, action: step }, sentAt)).truth === 'absent';
     },
@@ -152,7 +157,7 @@ export const createPricingCheck = ({
         const team = await lookup.team(pricing.teamId, either);
         // The form shows the customer of the plan change, which the record may not name.
         const payer = stripeCustomer ?? team.stripeCustomer;
-        const now = await lookup.billingMark({ ...team, stripeCustomer: payer }, either);
+        const now = await lookup.billingMark(team, either, payer);
         return now === billed ? absent : present(null);
       };
       const { truth } = await verifyFor({ verify, action: 'pricing.set' }, clock.now());

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { billingMark } from '../../../../src/domain/billing/billing-mark';
-import { routes, team, teamSetupDeskInEachTest } from './team-setup-desk';
+import { drop } from '../outbox/write-helpers';
+import { demoTeam, routes, team, teamSetupDeskInEachTest } from './team-setup-desk';
 
 /** ADR 5: a price is never sent over a plan that nobody saw. */
 const desk = teamSetupDeskInEachTest();
@@ -96,4 +97,34 @@ it('a team that can’t be read again is priced as confirmed', async () => {
   const billed = await begin();
   desk.on(routes.team, { status: 500, body: { message: 'down' } });
   expect(await desk.price({}, 240_000, { billed })).toMatchObject({ ok: true });
+});
+
+it.each([
+  ['as the plan change begins', undefined, [demoTeam]],
+  ['when the price is sent', [demoTeam], undefined],
+])(
+  'a team whose demo teams are missing from its record %s is priced as confirmed',
+  async (_when, before, later) => {
+    desk.on(routes.team, team({ internalDemoTeams: before }));
+    const begun = await desk.changePlan();
+    const billed = (begun.ok && begun.value?.billedBefore) || undefined;
+    desk.on(routes.team, team({ internalDemoTeams: later }));
+    expect(await desk.makeDemo({}, billed === undefined ? {} : { billed })).toMatchObject({
+      ok: true,
+    });
+  },
+);
+
+it('J19: a record without its demo teams doesn’t show that the team differed from its new terms', async () => {
+  await desk.changePlan();
+  desk.on(routes.team, team({ internalDemoTeams: undefined }));
+  desk.on(routes.demo, drop);
+  await desk.makeDemo({ trialDays: 15 });
+  // The team had this trial before the terms were sent.
+  desk.on(routes.team, team({ internalDemoTeams: [demoTeam] }));
+  const list = await desk.core().call('writes.unfinished', {});
+  const id = list.ok ? (list.value[0]?.id ?? '') : '';
+  expect(await desk.core().call('pricing.find', { id })).toMatchObject({
+    value: { truth: 'cannot-tell' },
+  });
 });
