@@ -77,11 +77,9 @@ const checkAction = (id: string, text: string): void => {
 const isNone = (value: unknown): boolean =>
   value == null || (Array.isArray(value) && value.length === 0);
 
-/** Whether the body has nothing of the value. */
-const isEmpty = (value: unknown, response: ApiRoute['response']): boolean =>
-  typeof response === 'object' && 'fields' in response
-    ? Object.values(value as object).every(isNone)
-    : isNone(value);
+/** Whether the value, or each of its fields, is none. */
+const isEmpty = (value: unknown): boolean =>
+  isNone(value) || (isObject(value) && Object.values(value).every(isNone));
 
 /** Names the missing or invalid field without the value, which may be secret. */
 const essential = (id: string, prefix: string, error: ZodError): AppFailure => {
@@ -156,7 +154,7 @@ export const readResponse = (
   const body = bodyOf(id, kind, text);
   const [value, prefix] = valueIn(body, response);
   // An error in place of the value doesn't mean that there is none.
-  if (isRefusal(body) && isEmpty(value, response)) throw refused(text);
+  if (isRefusal(body) && isEmpty(value)) throw refused(text);
   const parsed = output.safeParse(value);
   if (parsed.success) return parsed.data;
   const saved = salvage(output, value, whole || route.whole === true);
@@ -168,7 +166,7 @@ export const readResponse = (
       : read;
   }
   const none = kind === 'action' ? output.safeParse(undefined) : null;
-  if (!none?.success) throw essential(id, prefix, parsed.error);
+  if (!none?.success) throw isRefusal(body) ? refused(text) : essential(id, prefix, parsed.error);
   onUnexpected([prefix]);
   return none.data;
 };

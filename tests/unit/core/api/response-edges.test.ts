@@ -91,6 +91,9 @@ describe('J6: a response', () => {
     ['member.devices', { success: false, data: [], message: 'The CRM is down.' }],
     ['team.getById', { success: false, message: 'The CRM is down.' }],
     ['billing.priceConfig', { error: 'The CRM is down.' }],
+    ['search.query', { error: 'The CRM is down.', results: { members: [], teams: null } }],
+    ['member.devices', { success: false, data: {}, message: 'The CRM is down.' }],
+    ['directory.transitiveMembers', { error: { message: 'The CRM is down.' } }],
   ] as const)('to %s is an error if it has one in place of the value', async (id, body) => {
     expect(await failureOf(read(JSON.stringify(body), apiRoutes[id] as never))).toEqual({
       code: 'server',
