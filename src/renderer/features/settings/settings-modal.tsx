@@ -51,6 +51,8 @@ const Downloads = () => {
   const setFolder = useApp((state) => state.session.setDownloadsFolder);
   const chooseFolder = useApp((state) => state.session.chooseDownloadsFolder);
   const field = useRef<HTMLInputElement>(null);
+  /** How often the field was edited. */
+  const edits = useRef(0);
   const [typed, setTyped] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -66,16 +68,19 @@ const Downloads = () => {
     setError(null);
     setSaved(false);
     const before = folder;
+    const edited = edits.current;
     const refused = await save();
     setBusy(false);
     if (refused) {
       setError(errorText(refused));
       return;
     }
+    const isSaved = store.getState().session.info?.downloadsFolder !== before;
+    // Canceling the system's dialog saves nothing, nor is saved what was typed in the meantime.
+    if (edits.current !== edited || (save === chooseFolder && !isSaved)) return;
     setTyped(null);
     wrong.reset();
-    // Canceling the system's dialog saves nothing.
-    setSaved(store.getState().session.info?.downloadsFolder !== before);
+    setSaved(isSaved);
   };
 
   const restoreDefault = async () => {
@@ -114,6 +119,7 @@ const Downloads = () => {
             value={path}
             spellCheck={false}
             onChange={(_event, data) => {
+              edits.current += 1;
               setTyped(data.value);
               setError(null);
               setSaved(false);

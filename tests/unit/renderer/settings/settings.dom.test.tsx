@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '../../../../src/contract/permissions';
-import { descriptionOf } from '../../../helpers/render-app';
+import { descriptionOf, isUnavailable } from '../../../helpers/render-app';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
 
 const openSettings = async (
@@ -86,5 +86,34 @@ describe('the settings', () => {
       screen.queryByText('Saved. Quotes and invoices will be saved to this folder.'),
     ).toBeNull();
     expect(folder().value).toBe('/chosen');
+  });
+
+  it('keep a typed folder if the system’s dialog is canceled', async () => {
+    const { fake, user } = await openSettings(['sales'], { info: { canChooseFolder: true } });
+    await user.clear(folder());
+    await user.paste('/typed');
+    fake.answer('settings.chooseDownloadsFolder', { downloadsFolder: null });
+    await user.click(screen.getByRole('button', { name: 'Browse' }));
+    await waitFor(() => expect(fake.inputs('settings.chooseDownloadsFolder')).toHaveLength(1));
+    await waitFor(() =>
+      expect(isUnavailable(screen.getByRole('button', { name: 'Browse' }))).toBe(false),
+    );
+    expect(folder().value).toBe('/typed');
+  });
+
+  it('keep what is typed while a folder is being saved, and don’t call it saved', async () => {
+    const { fake, user } = await openSettings(['sales']);
+    const held = fake.hold('settings.setDownloadsFolder');
+    await user.clear(folder());
+    await user.paste('/one');
+    await user.keyboard('{Enter}');
+    await held.arrived;
+    await user.clear(folder());
+    await user.paste('/two');
+    await act(async () => held.answer({ downloadsFolder: '/one' }));
+    expect(folder().value).toBe('/two');
+    expect(
+      screen.queryByText('Saved. Quotes and invoices will be saved to this folder.'),
+    ).toBeNull();
   });
 });
