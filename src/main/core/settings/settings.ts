@@ -9,7 +9,10 @@ import { settingsByScope } from '../storage/settings-by-scope';
 /** Settings, as services read and change them. */
 export interface SettingsService {
   read(): Settings;
-  /** Throws an AppFailure `file` if the settings cannot be written. */
+  /**
+   * Throws an AppFailure `file` if the settings cannot be written. `change` may run once more when
+   * it is written, so it must depend only on its argument and on what no longer changes.
+   */
   change(change: (settings: Settings) => Partial<Settings>): void;
   /** The current folder for quotes and invoices. */
   downloadsFolder(): string;

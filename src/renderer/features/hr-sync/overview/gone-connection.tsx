@@ -1,24 +1,12 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles } from '@fluentui/react-components';
 import { PlugDisconnectedRegular } from '@fluentui/react-icons/headless/svg/plug-disconnected';
 import type { OpaqueId } from '../../../../contract/entities/hr';
 import { useQueryMethod } from '../../../state/queries/use-query-method';
 import { Button } from '../../../ui/buttons/button';
 import { useSyncConfirm } from '../dry-run/sync-confirm';
+import { WarningNotice } from '../warning-notice';
 
-const useStyles = makeStyles({
-  root: {
-    display: 'flex',
-    alignItems: 'center',
-    columnGap: '10px',
-    marginTop: '10px',
-    padding: '8px 12px',
-    borderRadius: tokens.borderRadiusLarge,
-    border: `1px solid ${tokens.colorStatusWarningBorder1}`,
-    backgroundColor: tokens.colorStatusWarningBackground1,
-  },
-  icon: { flexShrink: 0, fontSize: '18px', color: tokens.colorStatusWarningForeground1 },
-  text: { flexGrow: 1, minWidth: 0 },
-});
+const useStyles = makeStyles({ root: { marginTop: '10px' } });
 
 export interface GoneConnectionProps {
   readonly teamId: number;
@@ -44,17 +32,20 @@ export const GoneConnection = ({ teamId, connectionId, hasOthers }: GoneConnecti
   });
   return (
     <div className={styles.root}>
-      <PlugDisconnectedRegular className={styles.icon} />
-      <span className={styles.text} role="status">
+      <WarningNotice
+        icon={PlugDisconnectedRegular}
+        action={
+          isLost && (
+            <Button size="small" onClick={() => void confirmOver()}>
+              Mark as finished
+            </Button>
+          )
+        }
+      >
         The selected connection was removed or connected again.
         {hasOthers && ' Select another one.'}
         {isLost && ' Its last sync may still be running.'}
-      </span>
-      {isLost && (
-        <Button size="small" onClick={() => void confirmOver()}>
-          Mark as finished
-        </Button>
-      )}
+      </WarningNotice>
     </div>
   );
 };
