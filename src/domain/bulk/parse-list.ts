@@ -178,13 +178,15 @@ const rowsOf = (text: string): Rows => {
   const recipients = isRecipients(text) ? listed(recipientsIn) : null;
   if (recipients) return recipients;
   if (!isPlainList(text)) return parseTable(text);
-  // `a@x.com, b@x.com; c@x.com` on one line is a list, not a table with one row. In `1,042, 2,043`,
-  // only a comma before a blank separates.
+  // `a@x.com, b@x.com; c@x.com` on one line is a list, not a table with one row. In `1,142, 2,243`,
+  // only a comma before a blank separates; in `12,345`, none does.
   const inOneLine = (content: string) =>
-    [/[,;]/, /;|,\s+/]
+    [/;|,\s+/, /[,;]/]
       .map((separator) => content.split(separator).map(cleaned))
       .find((names) => names.length > 1 && names.every(isName)) ?? null;
-  const inLine = filled.length === 1 ? listed(inOneLine) : null;
+  const [only, ...others] = filled;
+  const isInLine = only !== undefined && others.length === 0 && !isGroupedId(only.content);
+  const inLine = isInLine ? listed(inOneLine) : null;
   if (inLine) return inLine;
   const isColumn =
     filled.some(({ content }) => isGroupedId(content)) &&

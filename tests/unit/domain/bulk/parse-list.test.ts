@@ -107,6 +107,25 @@ describe('a list of records', () => {
         [1, '3000001', null],
       ],
     ],
+    ['with a thousands separator that can also separate two IDs', '12,345', [[1, '12345', null]]],
+    [
+      'with such separators in one line',
+      '1,142, 2,243; 12,345',
+      [
+        [1, '1142', null],
+        [1, '2243', null],
+        [1, '12345', null],
+      ],
+    ],
+    [
+      'with a comma and a semicolon but no blank',
+      '3000001,3000002;3000003',
+      [
+        [1, '3000001', null],
+        [1, '3000002', null],
+        [1, '3000003', null],
+      ],
+    ],
     [
       'all in one line',
       '12, 13; 14',
