@@ -153,7 +153,8 @@ export const applyStep = (list: BulkList, step: BulkStep): void => {
     case 'undone':
       list.undoneBy = step.by;
       for (const row of rows) {
-        if (step.restored?.includes(row.given.line)) row.isRestored = true;
+        const isIn = row.record !== null && step.records?.includes(row.record.id);
+        if (isIn || step.restored?.includes(row.given.line)) row.isRestored = true;
       }
       return;
     case 'reviewed':

@@ -115,12 +115,13 @@ const Step = z.discriminatedUnion('state', [
   z.object({ state: z.literal('again'), rows: z.array(row) }),
   z.object({ state: z.literal('ended'), how: z.enum(['finished', 'stopped']), at: z.string() }),
   /**
-   * The list that undoes this one; null after it ended with rows that it did not restore. `restored`
-   * has the lines of the others.
+   * The list that undoes this one; null after it ended with rows that it did not restore. `records`
+   * has the IDs of the others. Older versions wrote their lines, which several rows can share.
    */
   z.object({
     state: z.literal('undone'),
     by: z.string().nullable(),
+    records: z.array(z.int()).optional(),
     restored: z.array(z.int()).optional(),
   }),
   /** A person has seen the failures. */

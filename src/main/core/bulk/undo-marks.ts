@@ -85,10 +85,10 @@ export const createUndoMarks = ({
     const key = keyOf(person, undoOf);
     const kept = await log.load(key);
     if (kept === null || bulkFromDisk(kept).undoneBy !== id) return;
-    const lines = rows.flatMap(({ status, given }) =>
-      restored.includes(status) ? [given.line] : [],
+    const records = rows.flatMap(({ status, record }) =>
+      restored.includes(status) && record ? [record.id] : [],
     );
-    const step: BulkStep = { state: 'undone', by: null, restored: lines };
+    const step: BulkStep = { state: 'undone', by: null, records };
     await log.add(key, step);
     const of = batches.known({ person, key });
     if (of === null) return;

@@ -1,5 +1,8 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../../../src/contract/wire/errors';
+import { keyOf } from '../../../../src/main/core/bulk/bulk-log';
 import { type App, type Machine, machineInEachTest } from './bulk-machine';
 
 const verify = { method: 'member.verifyEmail', emailVerified: true } as const;
@@ -58,6 +61,31 @@ describe('undo', () => {
     await app.to(() => app.bulks.start(second.id, 5));
     expect(verified()).toEqual([]);
     expect(await app.bulks.status(id)).toMatchObject({ undoneBy: second.id, undoable: 0 });
+  });
+
+  it('of some rows leaves the others of the same line for another undo', async () => {
+    const { id } = await app.planned(verify, '1, 2, 3');
+    await app.to(() => app.bulks.start(id, 3));
+    const undo = await app.to(() => app.bulks.undo(id));
+    await app.bulks.skip(undo.id, [1, 2], true);
+    await app.to(() => app.bulks.start(undo.id, 1));
+    const rest = { undoneBy: null, undoable: 2, restored: 1 };
+    expect(await app.bulks.status(id)).toMatchObject(rest);
+    expect(await machine.start().bulks.status(id)).toMatchObject(rest);
+    const second = await app.to(() => app.bulks.undo(id));
+    await app.to(() => app.bulks.start(second.id, 2));
+    expect(verified()).toEqual([]);
+  });
+
+  it('of some rows is read from the file of an older version', async () => {
+    const { id, undo } = await sixAndUndo();
+    await app.bulks.skip(undo.id, [1, 2, 3, 4], true);
+    await app.to(() => app.bulks.start(undo.id, 2));
+    const file = path.join(machine.home, 'bulk-lists', `${keyOf('sam@example.com', id)}.jsonl`);
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace('"records":[1,6]', '"restored":[1,6]'));
+    expect(await machine.start().bulks.status(id)).toMatchObject({ undoable: 4, restored: 2 });
+    expect(await readFile(file, 'utf8')).toContain('"restored":[1,6]');
   });
 
   it('leaves the rest for another undo when it is stopped, even by a sign-out', async () => {
