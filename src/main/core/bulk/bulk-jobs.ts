@@ -61,7 +61,7 @@ export const createBulkJobs = (
   const lookUpOf = (list: BulkList): LookUp => {
     const known = lookUps.get(list);
     if (known) return known;
-    const made = createLookUp(recordOf(list.head.action), api, memberships);
+    const made = createLookUp(list.head.action, api, memberships);
     lookUps.set(list, made);
     return made;
   };

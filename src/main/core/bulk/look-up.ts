@@ -1,9 +1,12 @@
+import type { BulkAction, BulkMethod } from '../../../contract/entities/bulk';
+import type { Member } from '../../../contract/entities/member';
 import type { Team } from '../../../contract/entities/team';
 import { idIn } from '../../../contract/record-id';
 import { AppFailure } from '../../../contract/wire/errors';
-import type { FoundRecord } from '../../../domain/bulk/bulk-plan';
-import type { BulkRecord } from '../../../domain/bulk/parse-list';
+import { type FoundRecord, recordOf } from '../../../domain/bulk/bulk-plan';
 import { smallLetters } from '../../../domain/search/search-match';
+import { notSent } from '../api/not-sent';
+import { isUnread } from '../api/read-response';
 import type { StaffApi } from '../api/staff-api';
 import type { MembershipIndex } from '../outbox/membership-index';
 
@@ -18,11 +21,12 @@ export interface LookUp {
   whom(text: string, signal: AbortSignal): Promise<Named>;
   /**
    * Null if there is no such record. Always read again, because it is compared with what was shown.
+   * Throws if it comes without the list from which the action's plan reads what there isn't.
    */
   read(id: number, signal: AbortSignal): Promise<FoundRecord | null>;
   /** Requested once. */
   team(id: number, signal: AbortSignal): Promise<Team | null>;
-  /** A team that has already been read. */
+  /** A team that has already been read, with its members. */
   knownTeam(id: number): Team | null;
   /** Requests teams again, once each; until then, what was read before is still known. */
   renew(): void;
@@ -40,11 +44,21 @@ const unlessGone = async <T>(work: Promise<T>): Promise<T | null> => {
   }
 };
 
+const teamsOfMember = ['memberTeams', 'all teams of this member'] as const;
+
+/** The lists without which a plan would say that a member is on no team, or a team has no trial. */
+const neededLists: Readonly<Partial<Record<BulkMethod, readonly [list: string, what: string]>>> = {
+  'memberTeam.transfer': teamsOfMember,
+  'member.changeAdmin': teamsOfMember,
+  'demoTeam.extendTrial': ['internalDemoTeams', 'all demo teams of this team'],
+};
+
 export const createLookUp = (
-  record: BulkRecord,
+  { method }: Pick<BulkAction, 'method'>,
   api: StaffApi,
   memberships: MembershipIndex,
 ): LookUp => {
+  const record = recordOf({ method });
   const teams = new Map<number, Promise<Team | null>>();
   const read = new Map<number, Team>();
 
@@ -57,6 +71,16 @@ export const createLookUp = (
     const value = await unlessGone(api.callRoute('team.getById', { teamId }, { signal }));
     if (value) memberships.sawTeam(value);
     return value;
+  };
+
+  const requireList = (value: Member | Team | null) => {
+    const [list, what] = neededLists[method] ?? [];
+    if (list === undefined || !isUnread(value, list)) return;
+    throw notSent({
+      code: 'invalid-response',
+      field: list,
+      message: `The server’s response doesn’t show ${what}.`,
+    });
   };
 
   return {
@@ -81,9 +105,11 @@ export const createLookUp = (
     async read(id, signal) {
       if (record === 'member') {
         const value = await member(id, signal);
+        requireList(value);
         return value && { record, value };
       }
       const value = await team(id, signal);
+      requireList(value);
       return value && { record, value };
     },
     team(id, signal) {
@@ -92,7 +118,7 @@ export const createLookUp = (
       const asked = team(id, signal);
       teams.set(id, asked);
       asked.then(
-        (value) => value && read.set(id, value),
+        (value) => value && !isUnread(value, 'memberTeams') && read.set(id, value),
         // The next row requests it again.
         () => teams.delete(id),
       );

@@ -14,6 +14,7 @@ import {
   listWarnings,
   type WarnedRow,
 } from '../../../domain/bulk/list-warnings';
+import { isUnread } from '../api/read-response';
 import type { Clock } from '../app/ports';
 import type { BulkList, ListRow } from './bulk-list';
 import { type BulkStep, type RowOutcome, unknownRow } from './bulk-log';
@@ -48,6 +49,9 @@ export const readNamedTeam = async (
   list.team = team;
 };
 
+const ordersUnread =
+  'The server’s response doesn’t show all orders of this team, so it may already have this one.';
+
 /** The plan for a record that was found. */
 const outcomeOf = (list: BulkList, found: FoundRecord, context: BulkContext): RowOutcome => {
   const { action } = list.head;
@@ -56,6 +60,7 @@ const outcomeOf = (list: BulkList, found: FoundRecord, context: BulkContext): Ro
   const plan = planOf(found, action, context);
   if (!plan.ok) return { ...who, status: 'cannot', why: plan.why, forNow: plan.forNow === true };
   const isSame = plan.now !== null && plan.now === plan.want;
+  const mayHaveOrder = action.method === 'team.addOrder' && isUnread(found.value, 'orders');
   return {
     ...who,
     ...planWords(found, plan, action, context),
@@ -63,7 +68,7 @@ const outcomeOf = (list: BulkList, found: FoundRecord, context: BulkContext): Ro
     why: '',
     is: plan.now,
     want: plan.want,
-    warnings: isSame ? [] : [...plan.warnings],
+    warnings: isSame ? [] : [...plan.warnings, ...(mayHaveOrder ? [ordersUnread] : [])],
     undoable: plan.undoable,
     endsAdminOf: plan.endsAdminOf ?? null,
   };

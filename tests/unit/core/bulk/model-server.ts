@@ -2,6 +2,7 @@ import type { Member } from '../../../../src/contract/entities/member';
 import type { Team } from '../../../../src/contract/entities/team';
 import { AppFailure } from '../../../../src/contract/wire/errors';
 import { addDays, easternDate } from '../../../../src/domain/text/calendar-day';
+import { withUnexpectedParts } from '../../../../src/main/core/api/read-response';
 import type { Clock } from '../../../../src/main/core/app/ports';
 
 /** A change that the server has made; changes are kept in order. */
@@ -213,6 +214,14 @@ export const createModelServer = ({ clock, knowsKeys }: ModelServerOptions) => {
 
   let refuse: (route: string, input: never) => AppFailure | null = () => null;
   let before: () => Promise<void> = async () => undefined;
+  /** A list that the records with these IDs come without. */
+  let missing: { readonly list: string; readonly ids: readonly number[] } | null = null;
+
+  const shown = (record: object) => {
+    if (!missing || !('id' in record) || !missing.ids.includes(Number(record.id))) return record;
+    const { list } = missing;
+    return withUnexpectedParts({ ...record, [list]: [] }, [{ at: list, text: 'missing' }]);
+  };
 
   const callRoute = async (
     route: string,
@@ -224,7 +233,7 @@ export const createModelServer = ({ clock, knowsKeys }: ModelServerOptions) => {
     const refusal = refuse(route, input);
     if (refusal) throw refusal;
     const read = reads[route];
-    if (read) return structuredClone(read(input));
+    if (read) return shown(structuredClone(read(input)) as object);
     const act = acts[route];
     if (!act) throw new Error(`no route ${route}`);
     const isKnown = knowsKeys && answered.has(idempotencyKey);
@@ -269,6 +278,10 @@ export const createModelServer = ({ clock, knowsKeys }: ModelServerOptions) => {
     ends,
     refuseWith: (how: typeof refuse) => {
       refuse = how;
+    },
+    /** Returns these records without this list from now on. */
+    leaveOut: (list: string, ...ids: readonly number[]) => {
+      missing = { list, ids };
     },
     beforeEach: (how: typeof before) => {
       before = how;

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { BulkAction } from '../../../../src/contract/entities/bulk';
+import { type App, type Machine, machineInEachTest } from './bulk-machine';
+
+let machine: Machine;
+let app: App;
+machineInEachTest((started) => {
+  ({ machine, app } = started);
+});
+
+describe('a record that comes without its list', () => {
+  const teams = 'The server’s response doesn’t show all teams of this member.';
+  const trials = 'The server’s response doesn’t show all demo teams of this team.';
+  it.each<readonly [action: BulkAction, text: string, list: string, why: string]>([
+    [{ method: 'memberTeam.transfer', teamId: 12 }, '1', 'memberTeams', teams],
+    [{ method: 'member.changeAdmin', teamId: 10, isAdmin: true }, '1', 'memberTeams', teams],
+    [{ method: 'demoTeam.extendTrial', by: { days: 10 } }, '11', 'internalDemoTeams', trials],
+  ])('is looked up again and not refused: %j', async (action, text, list, why) => {
+    machine.server.leaveOut(list, Number(text));
+    const { id } = await app.planned(action, text);
+    expect(await app.rows(id)).toMatchObject([{ status: 'not-read', why }]);
+    machine.server.leaveOut(list);
+    expect(await app.to(() => app.bulks.retry(id))).toMatchObject({ toRun: 1 });
+    // In the run, too.
+    machine.server.leaveOut(list, Number(text));
+    await app.to(() => app.bulks.start(id, 1));
+    expect(await app.rows(id)).toMatchObject([{ status: 'failed', why }]);
+    expect(machine.server.sent()).toEqual([]);
+    machine.server.leaveOut(list);
+    await app.to(() => app.bulks.retry(id));
+    expect(machine.server.did()).toHaveLength(1);
+  });
+
+  it('gets an order with a warning, because it may already have it', async () => {
+    machine.server.leaveOut('orders', 11);
+    const order = {
+      method: 'team.addOrder',
+      shopifyOrderId: 'S-1',
+      fulfillOrderId: 'F',
+      newStandardDevices: 1,
+      newCustomDevices: 0,
+    } as const;
+    const { id } = await app.planned(order, '11\n12');
+    expect((await app.rows(id)).map(({ status, warnings }) => [status, warnings])).toEqual([
+      [
+        'will-change',
+        [
+          'The server’s response doesn’t show all orders of this team, so it may already have this one.',
+        ],
+      ],
+      ['will-change', []],
+    ]);
+  });
+
+  it('doesn’t count as a team without members in the warnings', async () => {
+    machine.server.leaveOut('memberTeams', 10, 12);
+    const { warnings } = await app.planned({ method: 'memberTeam.transfer', teamId: 12 }, '1\n9');
+    expect(warnings).toEqual([
+      'Some teams haven’t been read again, so warnings may be missing or outdated.',
+    ]);
+  });
+});
