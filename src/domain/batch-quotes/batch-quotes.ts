@@ -226,14 +226,17 @@ const readRow = (
   return { line, typed, problems, warnings, request };
 };
 
-/** The file of a row that an earlier batch saved, in the columns that its results add. */
-const savedFinder = (headings: readonly string[]) => {
+/** The outcome of a row in an earlier batch, in the columns that its results add. */
+const earlierFinder = (headings: readonly string[]) => {
   const [status, file] = ['status', 'file'].map((name) =>
     headings.findIndex((heading) => folded(heading) === name),
   );
-  return ({ cells }: TableRow): string | null => {
-    const isSaved = folded(cells[status ?? -1] ?? '') === 'saved';
-    return (isSaved && cells[file ?? -1]?.trim()) || null;
+  return ({ cells }: TableRow): { readonly savedAs: string | null; readonly isOpen: boolean } => {
+    const state = folded(cells[status ?? -1] ?? '');
+    return {
+      savedAs: (state === 'saved' && cells[file ?? -1]?.trim()) || null,
+      isOpen: state === 'failed' || state === 'waiting',
+    };
   };
 };
 
@@ -266,14 +269,20 @@ export const planBatch = (text: string, { prices, coupons }: BatchCatalog): Batc
     discount: finder(coupons.map(couponNames)),
   };
   const width = head.cells.findLastIndex((header) => header.trim() !== '') + 1;
-  const savedIn = savedFinder(head.cells);
+  const earlier = earlierFinder(head.cells);
   const seen = new Map<string, number>();
+  const unsaved = new Map<string, number>();
   const planned = rows.map((row): BatchRow => {
     const read = readRow(row, columns, width, find);
     const key = JSON.stringify(read.request);
-    const sameAs = read.request === null ? null : (seen.get(key) ?? null);
-    if (read.request !== null && sameAs === null) seen.set(key, read.line);
-    return { ...read, sameAs, savedAs: savedIn(row) };
+    const { savedAs, isOpen } = earlier(row);
+    if (read.request === null) return { ...read, sameAs: null, savedAs };
+    // Staff asked for an open row beside the saved one.
+    const sameAs = (isOpen ? unsaved : seen).get(key) ?? null;
+    for (const lines of savedAs === null ? [seen, unsaved] : [seen]) {
+      if (!lines.has(key)) lines.set(key, read.line);
+    }
+    return { ...read, sameAs, savedAs };
   });
   const names: readonly (readonly [QuoteField, string, readonly string[]])[] = [
     ['sourcePriceId', 'Plans', choices.map(({ label }) => label)],

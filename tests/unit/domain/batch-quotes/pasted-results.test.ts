@@ -30,6 +30,17 @@ const row = (companyName: string, changes: Partial<QuoteBatchRow>): QuoteBatchRo
   ...changes,
 });
 
+const catalog = { prices: [price({ priceId: 'p_year', title: 'Entrust' })], coupons: [] };
+const read = (text: string) => {
+  const plan = planBatch(text, catalog);
+  if (!plan.ok) throw new Error(plan.text);
+  return plan.rows;
+};
+const made = (text: string, withDuplicates = false) =>
+  read(text)
+    .filter((each) => isMade(each, withDuplicates))
+    .map(({ typed }) => typed.companyName);
+
 it('the results of a batch, pasted as a table, do not create the saved quotes again', () => {
   const results = resultTable(
     { requests: [request('Acme'), request('Bolt'), request('Cray')], skipped: null },
@@ -40,16 +51,6 @@ it('the results of a batch, pasted as a table, do not create the saved quotes ag
     ],
     { p_year: 'Entrust' },
   );
-  const catalog = { prices: [price({ priceId: 'p_year', title: 'Entrust' })], coupons: [] };
-  const read = (text: string) => {
-    const plan = planBatch(text, catalog);
-    if (!plan.ok) throw new Error(plan.text);
-    return plan.rows;
-  };
-  const made = (text: string, withDuplicates = false) =>
-    read(text)
-      .filter((each) => isMade(each, withDuplicates))
-      .map(({ typed }) => typed.companyName);
   expect(made(results)).toEqual(['Bolt', 'Cray']);
   expect(read(results).flatMap(rowIssues)).toEqual([
     'Already saved as “Acme.pdf”. To create it again, clear its status.',
@@ -61,4 +62,38 @@ it('the results of a batch, pasted as a table, do not create the saved quotes ag
   // Staff can ask for it, for one row or for all.
   expect(made(results.replace('saved', ''))).toEqual(['Acme', 'Bolt', 'Cray']);
   expect(made(results, true)).toEqual(['Acme', 'Bolt', 'Cray']);
+});
+
+it('a duplicate that staff asked for, and that failed, is made without the saved quote', () => {
+  const results = resultTable(
+    {
+      requests: [request('Acme'), request('Acme'), request('Acme')],
+      skipped: {
+        rows: [
+          {
+            line: 9,
+            companyName: 'Acme',
+            clientEmail: '',
+            isDuplicate: true,
+            why: 'Duplicate of line 2.',
+            typed: { companyName: 'Acme', memberQuantity: '5', sourcePriceId: 'Entrust' },
+          },
+        ],
+        table: '',
+      },
+    },
+    [
+      row('Acme', { state: 'saved', fileName: 'Acme.pdf' }),
+      row('Acme', { state: 'failed', message: 'Overloaded' }),
+      row('Acme', {}),
+    ],
+    { p_year: 'Entrust' },
+  );
+  expect(read(results).map(rowIssues)).toEqual([
+    ['Already saved as “Acme.pdf”. To create it again, clear its status.'],
+    [],
+    ['Duplicate of line 3.'],
+    ['Duplicate of line 2.'],
+  ]);
+  expect(read(results).map((each) => isMade(each, false))).toEqual([false, true, false, false]);
 });
