@@ -55,11 +55,15 @@ export const BatchTable = () => {
         : planBatch(deferred, { prices: priceConfig, coupons: couponConfig }),
     [deferred, hasPrices, priceConfig, couponConfig],
   );
-  const [withDuplicates, setWithDuplicates] = useState(false);
   const rows = plan?.ok ? plan.rows : [];
+  const repeated = rows.filter((row) => row.request !== null && isDuplicate(row));
+  const duplicates = repeated.length;
+  // The choice is about these duplicates, not those of the next table.
+  const duplicatesKey = JSON.stringify(repeated.map(({ request }) => request));
+  const [included, setIncluded] = useState<string | null>(null);
+  const withDuplicates = included === duplicatesKey;
   const made = rows.filter((row) => isMade(row, withDuplicates));
   const skipped = rows.filter(({ request }) => request === null).length;
-  const duplicates = rows.filter((row) => row.request !== null && isDuplicate(row)).length;
   const warned = made.filter(({ warnings }) => warnings.length > 0).length;
   const unread = plan?.ok ? [...plan.columns.ignored, ...plan.columns.twice] : [];
 
@@ -144,7 +148,9 @@ export const BatchTable = () => {
               <Checkbox
                 label={`Include ${pluralize(duplicates, 'duplicate')}`}
                 checked={withDuplicates}
-                onChange={(_event, { checked }) => setWithDuplicates(checked === true)}
+                onChange={(_event, { checked }) =>
+                  setIncluded(checked === true ? duplicatesKey : null)
+                }
               />
             )}
             <span className={styles.quiet}>

@@ -74,6 +74,19 @@ describe('the plan of batch quotes', () => {
     expect(input?.skipped?.rows.map(({ line }) => line)).toEqual([4]);
   });
 
+  test('asks again about the duplicates of another table', async () => {
+    const app = open();
+    await paste(table);
+    await app.user.click(await screen.findByRole('checkbox', { name: 'Include 1 duplicate' }));
+    // A correction of another row doesn't ask again.
+    await paste(table.replace('No such plan,many,a b@c.test', 'Entrust,3,a@c.test'));
+    await screen.findByRole('button', { name: 'Create 4 quotes' });
+    await paste('Company,Plan,Members\nBolt,Entrust,5\nBolt,Entrust,5');
+    await screen.findByRole('button', { name: 'Create 1 quote' });
+    const include = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Include 1 duplicate' });
+    expect(include.checked).toBe(false);
+  });
+
   test('goes from a row to its line in the table', async () => {
     const app = open();
     await paste(table);
