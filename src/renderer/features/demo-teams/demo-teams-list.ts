@@ -35,18 +35,17 @@ const none: LoadedList = { rows: [], limit: firstDemoTeams, ended: false };
 export const loadedDemoTeams = (server: ServerState, query: DemoTeamsListQuery): LoadedList =>
   server.client.getQueryData<InfiniteData<LoadedList>>(keyOf(query))?.pages[0] ?? none;
 
-/** Shows the whole list. A reload requests one page more, for records created since. */
+/** Shows the whole list. A reload requests as many rows. */
 export const showWholeList = (
   server: ServerState,
   query: DemoTeamsListQuery,
-  rows: readonly DemoTeamRecord[],
+  list: Pick<LoadedList, 'rows' | 'limit'>,
 ): void => {
-  const limit = rows.length + moreDemoTeams;
   // The response of a smaller load would shorten the list and count as its end.
   void server.client.cancelQueries({ queryKey: keyOf(query), exact: true });
   server.client.setQueryData<InfiniteData<LoadedList>>(keyOf(query), {
-    pages: [{ rows, limit, ended: true }],
-    pageParams: [limit],
+    pages: [{ ...list, ended: true }],
+    pageParams: [list.limit],
   });
 };
 

@@ -1,5 +1,9 @@
 import type { DemoTeamRecord } from '../../../contract/entities/demo-team-record';
-import { bringsNewRows, type DemoTeamState } from '../../../domain/demo-teams/demo-team-list';
+import {
+  bringsNewRows,
+  type DemoTeamState,
+  moreDemoTeams,
+} from '../../../domain/demo-teams/demo-team-list';
 import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
 import { reportFailure } from '../../state/outbox/report-failure';
 import type { ServerState } from '../../state/queries/server-state';
@@ -80,6 +84,26 @@ const createDemoTeamsSlice = ({
     setState({ shown: { list: listOf(self()), id: selected } });
   };
 
+  /** The search's whole list and its limit; null on failure, which has been shown. */
+  const whole = async () => {
+    const { search, isMine } = self().query;
+    let { rows, limit, ended } = loadedDemoTeams(getState().server, self().query);
+    let confirms = false;
+    while (!ended) {
+      // Section 4: fewer rows than the limit aren't the end. They usually are, so it asks for few more.
+      confirms = rows.length < limit && !confirms;
+      limit = confirms ? limit + moreDemoTeams : limit * fasterBy;
+      const result = await bridge.call('demoTeam.list', { search, isMine, limit });
+      if (!result.ok) {
+        reportFailure(getState().feedback, result.error, 'alert');
+        return null;
+      }
+      ended = !bringsNewRows(rows, result.value);
+      rows = result.value;
+    }
+    return { rows, limit };
+  };
+
   return {
     search: '',
     query: { search: '', isMine: false, asked: 0 },
@@ -94,32 +118,17 @@ const createDemoTeamsSlice = ({
     open: () => {
       if (self().search.trim() !== self().query.search) self().ask();
     },
-    all: async () => {
-      const { search, isMine } = self().query;
-      const { rows: loaded, limit, ended } = loadedDemoTeams(getState().server, self().query);
-      let rows = loaded;
-      for (let wanted = limit * fasterBy; !ended; wanted *= fasterBy) {
-        const result = await bridge.call('demoTeam.list', { search, isMine, limit: wanted });
-        if (!result.ok) {
-          reportFailure(getState().feedback, result.error, 'alert');
-          return null;
-        }
-        const hasMore = result.value.length >= wanted && bringsNewRows(rows, result.value);
-        rows = result.value;
-        if (!hasMore) break;
-      }
-      return rows;
-    },
+    all: async () => (await whole())?.rows ?? null,
     showAll: async () => {
-      const { all, query } = self();
+      const { query } = self();
       const before = changes;
-      const rows = await all();
-      if (rows === null || self().query !== query) return null;
+      const list = await whole();
+      if (list === null || self().query !== query) return null;
       const { server } = getState();
-      showWholeList(server, query, rows);
+      showWholeList(server, query, list);
       // The rows may be older than a change that came while they were loading.
       if (changes !== before) server.reload(isList);
-      return rows;
+      return list.rows;
     },
     followTeam: (id) => {
       changes += 1;

@@ -260,9 +260,19 @@ describe('the complete list', () => {
     });
     const before = asked().length;
     await does(async ({ all }) => expect(await all()).toHaveLength(1700));
-    expect(limits().slice(before)).toEqual([200, 1600, 12_800]);
+    expect(limits().slice(before)).toEqual([200, 1600, 12_800, 12_850]);
     expect(asked()[before]).toEqual({ search: 'acme', isMine: false, limit: 200 });
     expect(list().rows).toHaveLength(25);
+  });
+
+  test('section 4: ends only once a load brings no new rows, however few rows a load brings', async () => {
+    const { fake, does, limits } = setup(300);
+    await does(() => undefined);
+    // This server leaves out one of ten rows after it has counted them.
+    const left = (limit: number) => rows(Math.min(300, limit)).filter(({ id }) => id % 10 !== 0);
+    fake.on('demoTeam.list', ({ limit }) => ok(left(Number(limit))));
+    await does(async ({ all }) => expect(await all()).toHaveLength(270));
+    expect(limits()).toEqual([25, 200, 250, 2000, 2050]);
   });
 
   test('is the visible list when all its rows are loaded', async () => {
@@ -335,7 +345,7 @@ describe('showing the whole list while a part of it loads', () => {
     await changed(1150);
     fake.answer('demoTeam.list', rows(198));
     await act(async () => held.answer(rows(199)));
-    expect(limits()).toEqual([25, 200, 249]);
+    expect(limits()).toEqual([25, 200, 250, 250]);
     expect(list()).toMatchObject({ load: 'ready', ended: true });
     expect(list().rows).toHaveLength(198);
   });
@@ -349,11 +359,12 @@ describe('showing the whole list while a part of it loads', () => {
     const part = fake.hold('demoTeam.list');
     await changed(1001);
     await part.arrived;
+    fake.answer('demoTeam.list', rows(199));
     await act(async () => whole.answer(rows(199)));
     await act(async () => part.answer(rows(25)));
-    expect(limits()).toEqual([25, 200, 25, 249]);
+    expect(limits()).toEqual([25, 200, 25, 250, 250]);
     expect(list()).toMatchObject({ load: 'ready', ended: true });
-    expect(list().rows).toHaveLength(249);
+    expect(list().rows).toHaveLength(199);
   });
 });
 

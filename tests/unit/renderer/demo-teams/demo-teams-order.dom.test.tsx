@@ -90,7 +90,7 @@ describe('selecting all', () => {
     expect(count.textContent).toBe('25 selected. More records aren’t loaded yet.');
     await app.user.click(button(offer));
     expect((await screen.findByText('60 selected')).textContent).toBe('60 selected');
-    expect(app.fake.inputs('demoTeam.list').map(({ limit }) => limit)).toEqual([25, 200]);
+    expect(app.fake.inputs('demoTeam.list').map(({ limit }) => limit)).toEqual([25, 200, 250]);
     expect(status()).toBe('60 records');
     expect(screen.queryByRole('button', { name: offer })).toBeNull();
     expect(document.activeElement?.getAttribute('role')).toBe('row');
