@@ -126,6 +126,11 @@ describe('Create New Team', () => {
   test.each([
     ['the server’s message', { code: 'conflict', message: 'Owner has a team' }, 'Owner has a team'],
     ['no message', { code: 'timeout', message: 'No answer' }, 'Server error - please refresh'],
+    [
+      'only a status',
+      { code: 'server', status: 500, message: 'Internal Server Error', wordless: true },
+      'Server error - please refresh',
+    ],
   ] as const)('shows an alert on a refusal: %s', async (_what, error, text) => {
     const app = open();
     app.fake.refuse('team.create', error);

@@ -95,8 +95,8 @@ const createAnyway = (warning: string): ConfirmSpec => ({
   final: true,
 });
 
-/** Errors without a server message: no response, or an unreadable one. */
-const wordless: ReadonlySet<AppError['code']> = new Set([
+/** Errors without a response, or with an unreadable one. */
+const unanswered: ReadonlySet<AppError['code']> = new Set([
   'offline',
   'timeout',
   'invalid-response',
@@ -109,7 +109,10 @@ const wordless: ReadonlySet<AppError['code']> = new Set([
  */
 const createFailureText = (error: AppError): string | null => {
   if (!needsMessage(error)) return null;
-  return wordless.has(error.code) ? newTeamAlerts.serverError : errorText(error);
+  const text = errorText(error);
+  // Above 500, every call shows the same sentence, and an alert of its own would be a second one.
+  const isUnsaid = unanswered.has(error.code) || (error.wordless && text === error.message);
+  return isUnsaid ? newTeamAlerts.serverError : text;
 };
 
 /** Shown if the team was set aside before the response arrived. */
