@@ -9,32 +9,41 @@ const longestMessage = 2_000;
 /** Levels. No real message is nested deeper, but a hostile body might be. */
 const deepestMessage = 10;
 
-const textOf = (value: unknown, depth = 0): string | null => {
+/** The keys of a body that may have its message, the first one first. */
+type MessageKeys = readonly ('message' | 'error' | 'msg')[];
+
+/** Checklist J7. */
+const usualKeys: MessageKeys = ['message', 'error', 'msg'];
+
+/** Section 8: errors of a PDF are in the `msg` of its blob (F2). */
+export const documentKeys: MessageKeys = ['msg', 'message', 'error'];
+
+const textOf = (value: unknown, keys: MessageKeys, depth = 0): string | null => {
   if (depth > deepestMessage) return null;
   if (typeof value === 'string') return value.trim() === '' ? null : value.trim();
   if (Array.isArray(value)) {
-    const parts = value.map((each) => textOf(each, depth + 1)).filter((part) => part !== null);
+    const parts = value
+      .map((each) => textOf(each, keys, depth + 1))
+      .filter((part) => part !== null);
     return parts.length > 0 ? parts.join(', ') : null;
   }
-  if (typeof value === 'object' && value !== null) return messageIn(value, depth + 1);
+  if (typeof value !== 'object' || value === null) return null;
+  for (const key of keys) {
+    const text = textOf((value as Readonly<Record<string, unknown>>)[key], keys, depth + 1);
+    if (text !== null) return text;
+  }
   return null;
-};
-
-/** Checklist J7: `message`, otherwise `error`, otherwise `msg`. */
-const messageIn = (body: object, depth: number): string | null => {
-  const { message, error, msg } = body as Record<string, unknown>;
-  return textOf(message, depth) ?? textOf(error, depth) ?? textOf(msg, depth);
 };
 
 const emptyBodies: ReadonlySet<string> = new Set(['', '{}', '[]', 'null', '""']);
 
 /** The message in a body; null if there is none. */
-const wordsOf = (body: string): string | null => {
+const wordsOf = (body: string, keys: MessageKeys): string | null => {
   const text = body.trim();
   let found: string | null = null;
   try {
     const parsed: unknown = JSON.parse(text);
-    found = textOf(parsed);
+    found = textOf(parsed, keys);
   } catch {
     // Not JSON: the text is the message.
   }
@@ -43,11 +52,15 @@ const wordsOf = (body: string): string | null => {
 
 /**
  * Checklist J7: the body's `message`, otherwise `error`, otherwise `msg`, otherwise the body as
- * text, otherwise the status text. Errors of files (F2) are JSON in a blob and are read the same
- * way.
+ * text, otherwise the status text.
  */
-export const serverMessage = (body: string, status: number, statusText = ''): string => {
-  const message = wordsOf(body) ?? (statusText || STATUS_CODES[status] || `HTTP ${status}`);
+export const serverMessage = (
+  body: string,
+  status: number,
+  statusText = '',
+  keys = usualKeys,
+): string => {
+  const message = wordsOf(body, keys) ?? (statusText || STATUS_CODES[status] || `HTTP ${status}`);
   return redactText(
     message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message,
   );
@@ -75,11 +88,12 @@ export const httpError = (
   response: Pick<Response, 'status' | 'statusText' | 'headers'>,
   body: string,
   nowMs: number,
+  keys = usualKeys,
 ): AppError => {
   const { status, statusText, headers } = response;
   const said = {
-    message: serverMessage(body, status, statusText),
-    ...(wordsOf(body) === null ? { wordless: true as const } : {}),
+    message: serverMessage(body, status, statusText, keys),
+    ...(wordsOf(body, keys) === null ? { wordless: true as const } : {}),
   };
   switch (status) {
     case 401:

@@ -104,6 +104,7 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
         context: { token, key: kind === 'action' ? idempotencyKey : undefined },
         timeLimit: timeLimitSeconds === undefined ? timeouts[kind] : timeLimitSeconds * 1000,
         backoff: kind === 'query' ? backoff : [],
+        isDocument: form === 'pdf',
       });
       return { route, deadline, response };
     } catch (error) {

@@ -2,7 +2,7 @@ import ky, { isHTTPError, isNetworkError, type Options } from 'ky';
 import { AppFailure } from '../../../contract/wire/errors';
 import type { HostPorts } from '../app/ports';
 import type { Deadline } from './deadline';
-import { httpError, networkError } from './errors';
+import { documentKeys, httpError, networkError } from './errors';
 
 export interface RequestOptions extends Options {
   /** The bearer token, and the key of an action. */
@@ -11,6 +11,8 @@ export interface RequestOptions extends Options {
   readonly timeLimit?: number;
   /** Milliseconds before each retry; none for a request that must not be resent. */
   readonly backoff?: readonly number[];
+  /** The response is a document, whose errors have keys of their own. */
+  readonly isDocument?: boolean;
 }
 
 const http = ky.create({
@@ -50,11 +52,12 @@ export const sendRequest = async (
   { fetch, clock }: Pick<HostPorts, 'fetch' | 'clock'>,
   url: string,
   deadline: Deadline,
-  { timeLimit, backoff = [], ...options }: RequestOptions = {},
+  { timeLimit, backoff = [], isDocument = false, ...options }: RequestOptions = {},
 ): Promise<Response> => {
+  const keys = isDocument ? documentKeys : undefined;
   const failure = (error: unknown): AppFailure =>
     isHTTPError(error)
-      ? new AppFailure(httpError(error.response, String(error.data ?? ''), clock.now()))
+      ? new AppFailure(httpError(error.response, String(error.data ?? ''), clock.now(), keys))
       : deadline.failure(error, () => {
           const cause = isNetworkError(error) ? error.cause : error;
           return new AppFailure(networkError(cause, deadline.kind), { cause });

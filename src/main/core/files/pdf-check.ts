@@ -1,5 +1,5 @@
 import { AppFailure } from '../../../contract/wire/errors';
-import { serverMessage } from '../api/errors';
+import { documentKeys, serverMessage } from '../api/errors';
 
 /** Checks a file while it is written; throws if it is invalid. */
 export interface FileCheck {
@@ -67,7 +67,8 @@ export const requirePdf = async (
   }
   const text = Buffer.concat(read).toString('utf8');
   if (/json/i.test(contentType) && bytes <= longestErrorBytes) {
-    throw new AppFailure({ code: 'server', status: 200, message: serverMessage(text, 200) });
+    const message = serverMessage(text, 200, '', documentKeys);
+    throw new AppFailure({ code: 'server', status: 200, message });
   }
   throw notPdf(`The server’s response isn’t a PDF (${contentType.split(';')[0] || 'no type'}).`);
 };

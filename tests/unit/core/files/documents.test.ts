@@ -82,6 +82,16 @@ describe('a quote', () => {
     },
     { what: 'an error with status 200', answer: { body: { msg: 'Try later' } }, says: 'Try later' },
     {
+      what: 'refused with an msg beside an error (section 8)',
+      answer: { status: 400, body: { error: 'Bad Request', msg: 'Unknown price' } },
+      says: 'Unknown price',
+    },
+    {
+      what: 'an error with status 200 and an msg beside it (section 8)',
+      answer: { body: { message: 'Failed', msg: 'Try later' } },
+      says: 'Try later',
+    },
+    {
       what: 'a page',
       answer: { headers: { 'content-type': 'text/html' }, body: '<html>' },
       says: 'The server’s response isn’t a PDF (text/html).',
