@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { usePrinting } from '../layout/use-printing';
+import type { RowKey } from './row-selection';
 import {
   assignRows,
   covers,
@@ -18,6 +19,7 @@ interface Options {
   readonly count: number;
   /** The focusable row; it stays in the document. */
   readonly active: number;
+  readonly activeKey: RowKey | undefined;
   /** Initial scroll offset in pixels. */
   readonly initialTop: number;
   /** A new key scrolls to the top and restores document order. */
@@ -39,6 +41,14 @@ interface RowSlots {
   readonly show: (index: number) => void;
 }
 
+export const rowElementOf = (target: EventTarget): Element | null =>
+  target instanceof Element ? target.closest('[data-index]') : null;
+
+export const slotOf = (target: EventTarget): number | null => {
+  const row = rowElementOf(target);
+  return row?.parentElement ? [...row.parentElement.children].indexOf(row) : null;
+};
+
 /**
  * A fixed set of row elements that are reused while scrolling. A row that stays keeps its element.
  * When scrolling stops, the elements return to document order, unless one has the focus, which
@@ -48,6 +58,7 @@ export const useRowSlots = ({
   scroller,
   count,
   active,
+  activeKey,
   initialTop,
   resetKey,
   needsHeight,
@@ -70,6 +81,19 @@ export const useRowSlots = ({
     view.current = { ...view.current, top: 0, travel: 0 };
     slots.current = slots.current.map(() => null);
   }
+
+  // The active row keeps its element when it moves, because the focus is in it or will return to it.
+  // If it was the last one and is gone, the one before takes its element.
+  const lastActive = useRef({ index: active, key: activeKey });
+  const hasMoved = useRef(false);
+  const was = lastActive.current;
+  if (was.index !== active && (was.key === activeKey || was.index >= count)) {
+    hasMoved.current = true;
+    slots.current = slots.current.map((index) =>
+      index === was.index ? active : index === active ? was.index : index,
+    );
+  }
+  lastActive.current = { index: active, key: activeKey };
 
   // A changed row count updates the window in the same render, not a frame later.
   const shown =
@@ -130,6 +154,18 @@ export const useRowSlots = ({
     look();
   };
 
+  const show = (index: number): void => {
+    const { top, height } = view.current;
+    const start = index * rowHeight;
+    if (start < top) moveTo(start);
+    else if (start + rowHeight > top + height) moveTo(start + rowHeight - height);
+  };
+
+  useLayoutEffect(() => {
+    if (hasMoved.current && scroller.current?.contains(document.activeElement)) show(active);
+    hasMoved.current = false;
+  });
+
   return {
     // On paper, rows are in the flow, so they are in order.
     slots: isWhole ? Array.from({ length: count }, (_, index) => index) : slots.current,
@@ -145,11 +181,6 @@ export const useRowSlots = ({
       clearTimeout(resting.current);
       resting.current = setTimeout(putInOrder, scrollPause);
     },
-    show: (index) => {
-      const { top, height } = view.current;
-      const start = index * rowHeight;
-      if (start < top) moveTo(start);
-      else if (start + rowHeight > top + height) moveTo(start + rowHeight - height);
-    },
+    show,
   };
 };

@@ -11,17 +11,11 @@ import type { SortDirection } from '../../../domain/text/sorting';
 import { joinClasses } from '../layout/join-classes';
 import { useDelayedFlag } from '../timers/use-delayed-flag';
 import { useHoverIntent } from '../timers/use-hover-intent';
-import {
-  allOf,
-  nothingSelected,
-  type RowKey,
-  selectionAfter,
-  withRange,
-  withToggled,
-} from './row-selection';
+import { allOf, nothingSelected, selectionAfter, withRange, withToggled } from './row-selection';
 import { rowHeight } from './row-window';
+import { useActiveRow } from './use-active-row';
 import { useAim } from './use-aim';
-import { useRowSlots } from './use-row-slots';
+import { rowElementOf, slotOf, useRowSlots } from './use-row-slots';
 import type { VirtualTableProps } from './virtual-table-props';
 import { type Column, TableRow } from './virtual-table-row';
 import './virtual-table.css';
@@ -39,8 +33,7 @@ const boxTrack = '16px';
 const nearEnd = 12;
 
 const rowIndexOf = (target: EventTarget): number | null => {
-  const row = target instanceof Element ? target.closest('[data-index]') : null;
-  const index = row?.getAttribute('data-index');
+  const index = rowElementOf(target)?.getAttribute('data-index');
   return index == null ? null : Number(index);
 };
 
@@ -80,12 +73,10 @@ const Grid = <Row,>({
   // value, a removed row) keeps both.
   const [chosen, setChosen] = useState<Sorting | null>(null);
   const sorting = chosen?.key === resetKey ? chosen : null;
-  const [active, setActive] = useState({ key: resetKey, index: place?.active ?? 0 });
-  const activate = (index: number) => setActive({ key: resetKey, index });
   const [hovered, setHovered] = useState<number | null>(null);
   // Rows that move under a resting pointer are not hovered.
   const [pointed, setPointed] = useState<string | number | null>(null);
-  const [focused, setFocused] = useState<number | null>(null);
+  const [focusedSlot, setFocusedSlot] = useState<number | null>(null);
   /** The row to focus once it is the active one. */
   const focusWanted = useRef<number | null>(null);
   const isLate = useDelayedFlag(stale);
@@ -95,8 +86,12 @@ const Grid = <Row,>({
     return sorting && column?.sort ? column.sort(rows, sorting.direction) : rows;
   }, [rows, columns, sorting]);
 
-  const wanted = active.key === resetKey ? active.index : 0;
-  const activeIndex = Math.min(wanted, Math.max(sorted.length - 1, 0));
+  const { wanted, activeIndex, keyAt, activate, restart } = useActiveRow({
+    rows: sorted,
+    rowKey,
+    query: resetKey,
+    initial: place?.active,
+  });
   const boxed = selecting !== undefined;
   const template = useMemo(
     () => [...(boxed ? [boxTrack] : []), ...columns.map((column) => column.track)].join(' '),
@@ -106,6 +101,7 @@ const Grid = <Row,>({
     scroller,
     count: sorted.length,
     active: activeIndex,
+    activeKey: keyAt(activeIndex),
     initialTop: place?.top ?? 0,
     resetKey,
     needsHeight: onNearEnd !== undefined,
@@ -127,6 +123,7 @@ const Grid = <Row,>({
   const isPointed = underKey !== null && underKey === pointed;
   useHoverIntent(isPointed ? under : undefined, onRest);
   const aim = useAim(sorted, under, rowKey);
+  const focused = focusedSlot === null ? null : (slots[focusedSlot] ?? null);
   useHoverIntent(focused === null ? undefined : sorted[focused], onRest);
 
   const rowElement = (index: number) =>
@@ -161,10 +158,6 @@ const Grid = <Row,>({
     sortedRows: () => sorted,
   }));
 
-  const keyAt = (index: number): RowKey | undefined => {
-    const row = sorted[Math.max(0, Math.min(index, sorted.length - 1))];
-    return row === undefined ? undefined : rowKey(row);
-  };
   const order = () => sorted.map(rowKey);
 
   /**
@@ -248,7 +241,7 @@ const Grid = <Row,>({
     if (sorting?.column !== column.id) setChosen({ ...next, direction: 'ascending' });
     // Third click: back to the order of the response (exact matches first).
     else setChosen(sorting.direction === 'ascending' ? { ...next, direction: 'descending' } : null);
-    activate(0);
+    restart();
   };
 
   const onPointerOver = ({ target }: PointerEvent) => {
@@ -348,8 +341,11 @@ const Grid = <Row,>({
           if (!selectAt(event.nativeEvent)) openAt(event.target, true);
         }}
         onKeyDown={onKeyDown}
-        onFocus={(event) => setFocused(rowIndexOf(event.target))}
-        onBlur={() => setFocused(null)}
+        onFocus={({ target }) => {
+          setFocusedSlot(slotOf(target));
+          if (rowIndexOf(target) === activeIndex) activate(activeIndex);
+        }}
+        onBlur={() => setFocusedSlot(null)}
         onPointerOver={onPointerOver}
         onPointerMove={() => {
           if (pointed !== underKey) setPointed(underKey);

@@ -1,10 +1,19 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useMemo, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { byNumber } from '../../../../src/domain/text/sorting';
 import { VirtualTable } from '../../../../src/renderer/ui/tables/virtual-table';
 import { renderApp } from '../../../helpers/render-app';
 
-const columns = [{ id: 'n', header: 'Number', track: '1fr', cell: ({ n }: { n: number }) => n }];
+const columns = [
+  {
+    id: 'n',
+    header: 'Number',
+    track: '1fr',
+    cell: ({ n }: { n: number }) => n,
+    sort: byNumber(({ n }: { n: number }) => n),
+  },
+];
 
 const openTable = (count: number, pendingRows = 0) => {
   const rows = Array.from({ length: count }, (_, n) => ({ n }));
@@ -177,5 +186,72 @@ describe('a click just as other rows replace the one under the pointer', () => {
     act(() => screen.getByText('8').closest<HTMLElement>('[data-index]')?.focus());
     await user.keyboard('{Enter}');
     expect(opened).toEqual([8]);
+  });
+});
+
+describe('when rows change under the focus', () => {
+  const focusOn = async (user: ReturnType<typeof openChangingTable>['user'], presses: number) => {
+    act(() => screen.getByText('1').closest<HTMLElement>('[data-index]')?.focus());
+    await user.keyboard('{ArrowDown}'.repeat(presses));
+  };
+
+  test('it stays on its row, and so does Enter', async () => {
+    const { user, opened, replace } = openChangingTable();
+    await focusOn(user, 1);
+    replace(9, 1, 2, 3);
+    expect(document.activeElement?.textContent).toBe('2');
+    expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('4');
+    await user.keyboard('{Enter}');
+    expect(opened).toEqual([2]);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(opened).toEqual([2, 3]);
+  });
+
+  test('it stays on a row that Tab reached', async () => {
+    const { user, opened, replace } = openChangingTable();
+    act(() => screen.getByText('1').closest<HTMLElement>('[data-index]')?.focus());
+    replace(9, 1, 2, 3);
+    await user.keyboard('{Enter}');
+    expect(opened).toEqual([1]);
+  });
+
+  test('it stays on its row in the order that the person chose', async () => {
+    const { user, opened, replace } = openChangingTable();
+    await user.click(screen.getByRole('button', { name: 'Number' }));
+    await user.click(screen.getByRole('button', { name: 'Number' }));
+    act(() => screen.getByText('3').closest<HTMLElement>('[data-index]')?.focus());
+    replace(1, 2, 3, 4);
+    expect(document.activeElement?.getAttribute('aria-rowindex')).toBe('3');
+    await user.keyboard('{Enter}');
+    expect(opened).toEqual([3]);
+  });
+
+  test('it moves to the last row if its own was the last and is gone', async () => {
+    const { user, opened, replace } = openChangingTable();
+    await focusOn(user, 2);
+    replace(1, 2);
+    expect(document.activeElement?.getAttribute('data-index')).toBe('1');
+    await user.keyboard('{Enter}');
+    expect(opened).toEqual([2]);
+  });
+
+  test('a dialog gives it back to the row that it left, wherever that is by then', async () => {
+    const { user, opened, replace } = openChangingTable();
+    await focusOn(user, 1);
+    const opener = document.activeElement as HTMLElement;
+    act(() => opener.blur());
+    replace(9, 8, 1, 2, 3);
+    act(() => opener.focus());
+    await user.keyboard('{Enter}');
+    expect(opened).toEqual([2]);
+  });
+
+  test('without it, a response starts at its first row', async () => {
+    const { opened, user, replace } = openChangingTable();
+    replace(9, 1, 2, 3);
+    await user.tab();
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(opened).toEqual([9]);
   });
 });
