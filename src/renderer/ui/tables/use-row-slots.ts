@@ -110,6 +110,8 @@ export const useRowSlots = ({
   const putInOrder = (): void => {
     const focused = document.activeElement;
     if (focused !== scroller.current && scroller.current?.contains(focused)) return;
+    // A dialog gives the focus back to the element that it left.
+    if (scroller.current?.closest('[inert]')) return;
     slots.current = sortedSlots(slots.current);
     setTurn((turn) => turn + 1);
   };

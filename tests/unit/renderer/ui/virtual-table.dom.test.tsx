@@ -246,6 +246,20 @@ describe('when rows change under the focus', () => {
     expect(opened).toEqual([2]);
   });
 
+  test('a dialog that opens right after scrolling gives it back to the row that it left', () => {
+    openTable(10_000);
+    vi.useFakeTimers();
+    const row = screen.getByText('3').closest<HTMLElement>('[data-index]') as HTMLElement;
+    act(() => row.focus());
+    fireEvent.click(row);
+    for (const top of [34_000, 34_340, 34_680]) scrollTo(top);
+    act(() => row.blur());
+    screen.getByRole('grid').parentElement?.setAttribute('inert', '');
+    act(() => void vi.runAllTimers());
+    vi.useRealTimers();
+    expect(row.textContent).toBe('3');
+  });
+
   test('without it, a response starts at its first row', async () => {
     const { opened, user, replace } = openChangingTable();
     replace(9, 1, 2, 3);
