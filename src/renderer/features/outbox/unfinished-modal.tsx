@@ -89,7 +89,7 @@ const Item = ({ item, onSettled }: { item: UnfinishedWrite; onSettled: () => voi
       )}
       <TechnicalDetails words={machine} />
       {!isUnderWay && (
-        <div className={styles.actions} data-actions="">
+        <div className={styles.actions}>
           {record && (
             <Button size="small" onClick={() => openModal({ kind: record.record, id: record.id })}>
               {openLabel(record)}
@@ -130,12 +130,18 @@ export const UnfinishedModal = ({ onClose }: { onClose: () => void }) => {
   const items = value ?? [];
   const body = useRef<HTMLDivElement>(null);
 
-  // The focused item is gone: focus the next one.
+  const list = useRef<HTMLUListElement>(null);
+  const at = useRef(0);
+
+  // A button goes with its change, or while that is tried again: the focus stays there, on what
+  // sends nothing if the key is pressed twice.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list changes
   useEffect(() => {
     if (document.activeElement !== document.body) return;
-    (body.current?.querySelector<HTMLElement>('[data-actions] button') ?? body.current)?.focus();
-  }, [items.length]);
+    const rows = list.current?.children ?? [];
+    const row = rows[Math.min(at.current, rows.length - 1)];
+    (row?.querySelector<HTMLElement>('summary') ?? body.current)?.focus();
+  }, [value]);
 
   return (
     <Modal title="Unfinished changes" size="large" onClose={onClose}>
@@ -150,7 +156,13 @@ export const UnfinishedModal = ({ onClose }: { onClose: () => void }) => {
               {items.some(({ canRepeat }) => canRepeat) &&
                 ' If you try again within 20 hours, the server recognizes it as the same change.'}
             </p>
-            <ul className={styles.list}>
+            <ul
+              ref={list}
+              className={styles.list}
+              onFocus={({ target, currentTarget }) => {
+                at.current = [...currentTarget.children].findIndex((row) => row.contains(target));
+              }}
+            >
               {items.map((item) => (
                 <Item key={item.id} item={item} onSettled={reload} />
               ))}

@@ -159,11 +159,37 @@ describe('the list of unknown outcomes', () => {
     await app.user.click(first as HTMLElement);
     expect(app.fake.inputs('writes.dismiss')).toEqual([{ id: 'o' }]);
     await waitFor(() => expect(screen.queryByText(/Add an order/)).toBeNull());
-    expect(document.activeElement).toBe(button('Try again'));
+    expect(document.activeElement?.closest('li')?.textContent).toContain('Create a quote');
     // Dismissing the last one confirms nothing.
     app.fake.answer('writes.unfinished', []);
     await app.user.click(button('Dismiss'));
     await screen.findByText('No unfinished changes');
+  });
+
+  test('stays in place by keyboard, and a second press sends nothing', async () => {
+    const last = { ...quote, id: 'l', subject: 'quote Last' };
+    const app = await open(quote, order, last);
+    await look(app);
+    app.fake.answer('writes.dismiss', null);
+    app.fake.answer('writes.unfinished', [quote, last]);
+    act(() => screen.getAllByRole('button', { name: 'Dismiss' })[1]?.focus());
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByText(/Add an order/)).toBeNull());
+    expect(document.activeElement?.closest('li')?.textContent).toContain('quote Last');
+    await app.user.keyboard('{Enter}');
+    expect(app.fake.inputs('writes.repeat')).toEqual([]);
+  });
+
+  test('keeps the focus in a change that is being tried again', async () => {
+    const app = await open(quote, order);
+    await look(app);
+    app.fake.hold('writes.repeat');
+    act(() => screen.getAllByRole('button', { name: 'Try again' })[1]?.focus());
+    await app.user.keyboard('{Enter}');
+    app.fake.answer('writes.unfinished', [quote, { ...order, state: 'under-way' }]);
+    act(() => app.fake.emit({ type: 'writes.changed' }));
+    await screen.findByText(/Still in progress/);
+    expect(document.activeElement?.closest('li')?.textContent).toContain('Add an order');
   });
 
   test('says the server recognizes a retry within 20 hours, and warns of a duplicate after that', async () => {
