@@ -38,8 +38,8 @@ interface ButtonProps
   /** Takes the initial focus of its dialog. */
   readonly initialFocus?: boolean;
   /**
-   * What undoes it takes its place once it is pressed, so the second click of a double click does
-   * nothing. Nor does a key that is held down or pressed twice.
+   * What undoes it, or the next row's button, takes its place once it is pressed, so the second
+   * click of a double click does nothing. Nor does a key that is held down or pressed twice.
    */
   readonly flips?: boolean;
 }

@@ -1,6 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { config } from '../../domain/hr-sync/hr-builders';
+import { defaultMappingScheme } from '../../../../src/domain/hr-sync/mapping-scheme';
+import { config, scheme } from '../../domain/hr-sync/hr-builders';
 import { button, chooseTeam, connection, open } from './open-hr-sync';
 
 test('an edit shows what others save in the meantime, and asks about it', async () => {
@@ -31,4 +32,45 @@ test('an edit shows what others save in the meantime, and asks about it', async 
   expect(app.fake.inputs('hr.saveSyncConfig')).toEqual([
     { teamId: 3000061, connectionId: 7, wanted: { ...after, groups: [] }, base: after },
   ]);
+});
+
+test('a double click removes one group, although the next one moves under the pointer', async () => {
+  const groups = [
+    { id: 'g1', displayName: 'Sales' },
+    { id: 'g2', displayName: 'Support' },
+  ];
+  const app = open((fake) => {
+    fake.answer('hr.connections', [connection({ integrationSyncConfig: config({ groups }) })]);
+    fake.answer('hr.groups', groups);
+  });
+  await chooseTeam(app);
+  fireEvent.click(await button('Remove Sales from the sync'), { detail: 1 });
+  fireEvent.click(await button('Remove Support from the sync'), { detail: 2 });
+  expect(screen.getAllByText('Removed when you save')).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Keep Sales in the sync' })).toBeTruthy();
+  // Nor does a key pressed twice keep what it has just removed.
+  (await button('Remove Support from the sync')).focus();
+  await app.user.keyboard('{Enter}{Enter}');
+  expect(await button('Keep Support in the sync')).toBeTruthy();
+});
+
+test('a double click removes one link of the mapping, and one template', async () => {
+  const app = open((fake) =>
+    fake.answer('hr.mapConf', {
+      ...scheme({ links: defaultMappingScheme.links }),
+      linkData: { ...scheme().linkData, Company: ['Acme', '{{companyName}}', '{{city}}'] },
+    }),
+  );
+  await chooseTeam(app);
+  await app.user.click(await screen.findByRole('tab', { name: 'Customizations' }));
+  const removals = () => screen.queryAllByRole('button', { name: /^Remove the link / });
+  await screen.findByRole('combobox', { name: 'Job Title' });
+  expect(removals()).toHaveLength(2);
+  fireEvent.click(removals()[0] as HTMLElement, { detail: 1 });
+  fireEvent.click(removals()[0] as HTMLElement, { detail: 2 });
+  expect(removals()).toHaveLength(1);
+  fireEvent.click(await button('Remove Company 1'), { detail: 1 });
+  fireEvent.click(await button('Remove Company 1'), { detail: 2 });
+  const companies = screen.getAllByRole<HTMLInputElement>('combobox', { name: /^Company \d$/ });
+  expect(companies.map(({ value }) => value)).toEqual(['{{companyName}}', '{{city}}']);
 });

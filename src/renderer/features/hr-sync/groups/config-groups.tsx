@@ -161,6 +161,7 @@ export const ConfigGroups = ({
                 <Button
                   size="small"
                   appearance="subtle"
+                  flips
                   aria-label={`Keep ${name} in the sync`}
                   onClick={() => keep(group.id)}
                 >
@@ -190,6 +191,7 @@ export const ConfigGroups = ({
                 size="small"
                 appearance="subtle"
                 icon={<DeleteRegular />}
+                flips
                 aria-label={`Remove ${name} from the sync`}
                 title="Remove from the sync"
                 onClick={() => onChange(groups.filter(({ id }) => id !== group.id))}

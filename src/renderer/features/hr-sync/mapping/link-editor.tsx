@@ -144,6 +144,7 @@ const LinkEditorInner = ({
           size="small"
           appearance="subtle"
           icon={<DeleteRegular />}
+          flips
           aria-label={`Remove the link ${name}`}
           title="Remove"
           onClick={() => onRemove(index)}

@@ -151,6 +151,7 @@ const TemplateListInner = ({
               size="small"
               appearance="subtle"
               icon={<DismissRegular />}
+              flips
               aria-label={`Remove ${name} ${index + 1}`}
               title="Remove"
               onClick={() => remove(index)}
