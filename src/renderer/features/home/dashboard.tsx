@@ -230,6 +230,7 @@ const Unfinished = ({ all }: ListProps<UnsentWork>) => {
             <Button
               size="small"
               appearance="subtle"
+              flips
               aria-label={`Dismiss ${title}`}
               onClick={() => {
                 leave(index);

@@ -96,7 +96,7 @@ const Item = ({ item, onSettled }: { item: UnfinishedWrite; onSettled: () => voi
             </Button>
           )}
           {canRepeat && (
-            <Button size="small" busy={busy} onClick={() => void repeat()}>
+            <Button size="small" busy={busy} flips onClick={() => void repeat()}>
               Try again
             </Button>
           )}
@@ -114,7 +114,12 @@ const Item = ({ item, onSettled }: { item: UnfinishedWrite; onSettled: () => voi
               Open bulk action
             </Button>
           )}
-          <Button size="small" disabledReason={busy && untilDone} onClick={() => void dismiss()}>
+          <Button
+            size="small"
+            flips
+            disabledReason={busy && untilDone}
+            onClick={() => void dismiss()}
+          >
             Dismiss
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Bulk } from '../../../../src/contract/entities/bulk';
 import type { JournalChange } from '../../../../src/contract/entities/journal';
@@ -264,6 +264,23 @@ describe('the Home dashboard', () => {
         screen.getByRole('combobox', { name: 'Search for a member or team' }),
       ),
     );
+  });
+
+  it('dismisses one bulk action by a double click, although the next moves under the pointer', async () => {
+    const rows = [row(0, { status: 'failed', why: 'No.' })];
+    const ended = ['One', 'Two'].map((title, index) =>
+      bulkOf(rows, { id: `list-${index}`, title, state: 'finished', reviewed: false }),
+    );
+    const { fake } = await renderHome(['admin'], {
+      prepare: (bridge) => bridge.answer('bulk.list', ended),
+    });
+    fake.on('bulk.review', ({ id }) =>
+      ok({ ...ended.find((each) => each.id === id)!, reviewed: true }),
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Dismiss One' }), { detail: 1 });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Dismiss One' })).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss Two' }), { detail: 2 });
+    expect(fake.inputs('bulk.review')).toEqual([{ id: 'list-0' }]);
   });
 
   it('has no search field for people who cannot search', async () => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { UnfinishedWrite } from '../../../../src/contract/entities/unfinished-write';
 import type { Permission } from '../../../../src/contract/permissions';
@@ -178,6 +178,26 @@ describe('the list of unknown outcomes', () => {
     expect(document.activeElement?.closest('li')?.textContent).toContain('quote Last');
     await app.user.keyboard('{Enter}');
     expect(app.fake.inputs('writes.repeat')).toEqual([]);
+  });
+
+  test('a double click sends or dismisses one change, although the next moves under the pointer', async () => {
+    const [second, third] = ['2', '3'].map((id) => ({ ...quote, id, subject: `quote ${id}` }));
+    const app = await open(quote, second as UnfinishedWrite, third as UnfinishedWrite);
+    await look(app);
+    const dialog = within(screen.getByRole('dialog'));
+    const first = (name: string) => dialog.getAllByRole('button', { name })[0] as HTMLElement;
+    app.fake.answer('writes.repeat', { saved: null });
+    app.fake.answer('writes.unfinished', [second as UnfinishedWrite, third as UnfinishedWrite]);
+    fireEvent.click(first('Try again'), { detail: 1 });
+    await waitFor(() => expect(screen.queryByText(/quote Acme/)).toBeNull());
+    fireEvent.click(first('Try again'), { detail: 2 });
+    expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'q' }]);
+    app.fake.answer('writes.dismiss', null);
+    app.fake.answer('writes.unfinished', [third as UnfinishedWrite]);
+    fireEvent.click(first('Dismiss'), { detail: 1 });
+    await waitFor(() => expect(screen.queryByText(/quote 2/)).toBeNull());
+    fireEvent.click(first('Dismiss'), { detail: 2 });
+    expect(app.fake.inputs('writes.dismiss')).toEqual([{ id: '2' }]);
   });
 
   test('keeps the focus in a change that is being tried again', async () => {
