@@ -103,8 +103,15 @@ const Step = z.discriminatedUnion('state', [
     row,
     status: z.enum(['failed', 'not-confirmed', 'already-so', 'changed-since']),
     why: z.string(),
-    /** The current value, if it differs from the plan. */
-    found: z.object({ is: Value, now: z.string() }).optional(),
+    /** What differs from the plan: the current value, or the role that a transfer now ends. */
+    found: z
+      .object({
+        is: Value,
+        now: z.string(),
+        endsAdminOf: z.int().optional(),
+        undoable: z.boolean().optional(),
+      })
+      .optional(),
     /**
      * Whether an earlier attempt of a failed row may have acted, so that the next one looks first.
      * Older versions settled it with the failure.

@@ -8,6 +8,7 @@ import {
   inputOf,
   planOf,
   valueWords,
+  whoOf,
 } from '../../../domain/bulk/bulk-plan';
 import { outcomeOf } from '../../../domain/outbox/outcome';
 import type { Clock } from '../app/ports';
@@ -116,6 +117,20 @@ export const createRunRow = ({
     if (isValue && plan.now !== row.is) {
       const why = `It changed to ${now} after planning. Nothing was sent.`;
       return take({ state: 'failed', row: index, status: 'changed-since', why, found: seen });
+    }
+    const endsAdminOf = plan.endsAdminOf ?? null;
+    if (endsAdminOf !== null && endsAdminOf !== row.endsAdminOf) {
+      const { name } = whoOf(found);
+      const why = `${name} became an admin of ${now} after planning and would lose that role. Nothing was sent.`;
+      return take({
+        state: 'failed',
+        row: index,
+        status: 'changed-since',
+        why,
+        staysOpen: true,
+        // The next attempt ends the role, so it can't be undone.
+        found: { ...seen, endsAdminOf, undoable: plan.undoable },
+      });
     }
     const input = inputOf(found, action, row.want, context);
     if (input === null) return take(failed(index, 'This change doesn’t apply to this record.'));

@@ -155,6 +155,24 @@ describe('a run', () => {
     expect(machine.server.did()).toContain('trial of 11 until 2026-12-20');
   });
 
+  it('doesn’t take the role of a member who became an admin after the plan, until tried again', async () => {
+    const { id } = await app.planned({ method: 'memberTeam.transfer', teamId: 12 }, '1\n2');
+    machine.server.members.get(1)!.isAdmin = true;
+    await app.to(() => app.bulks.start(id, 2));
+    expect(await app.rows(id)).toMatchObject([
+      {
+        status: 'changed-since',
+        now: 'Harbor (10)',
+        why: 'Member 1 became an admin of Harbor (10) after planning and would lose that role. Nothing was sent.',
+      },
+      { status: 'done' },
+    ]);
+    expect(machine.server.did()).toEqual(['member 2 team 12']);
+    expect(await app.to(() => app.bulks.retry(id))).toMatchObject({ counts: { done: 2 } });
+    // Undo would return member 1 without the role.
+    expect(await app.bulks.status(id)).toMatchObject({ undoable: 1 });
+  });
+
   it('waits as a whole for a server that responds with 429 for a minute', async () => {
     const { id } = await app.planned(verify, '1\n2\n3\n4\n5\n6');
     const begun = machine.clock.now();
