@@ -180,7 +180,10 @@ export const createBulkJobs = (
       begin: (index) => mark(index, 'running'),
       work: (index) => runRow(index, controller.signal),
       gaveUp: (index) => mark(index, 'waiting'),
-      failed: async (index, message, error) => take(list, failureStep(index, error, message)),
+      async failed(index, message, error) {
+        const row = list.rows[index];
+        if (row) await take(list, failureStep(index, row, error, message));
+      },
     });
   };
 

@@ -52,10 +52,15 @@ const failed = (row: number, why: string): BulkStep => ({
 /** A run leaves these rows out. */
 const neverSent: readonly BulkStatus[] = ['duplicate', 'left-out', 'cannot'];
 
-/** The step that records a failure. */
-export const failureStep = (row: number, error: unknown, message: string): BulkStep => {
+/** The step that records a failure. Without an open attempt, only the row's own read has failed. */
+export const failureStep = (
+  row: number,
+  { sentWith }: Pick<ListRow, 'sentWith'>,
+  error: unknown,
+  message: string,
+): BulkStep => {
   const said = error instanceof AppFailure ? error.error : null;
-  const isOpen = said === null || outcomeOf(said) === 'unknown';
+  const isOpen = sentWith !== null && (said === null || outcomeOf(said) === 'unknown');
   const mustDecide = said?.code === 'conflict' && said.unfinished !== undefined;
   return isOpen || mustDecide
     ? { state: 'failed', row, status: 'not-confirmed', why: message }

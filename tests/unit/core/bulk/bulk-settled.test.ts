@@ -96,6 +96,19 @@ describe('an order of a list that was settled under Unfinished changes', () => {
     expect(machine.server.did()).toEqual(['order S-1 of 11']);
   });
 
+  it('stays not confirmed if its team can’t be read; an order that was never sent has failed', async () => {
+    const app = await begin({ knowsKeys: true });
+    const id = await notConfirmed(app);
+    machine.server.refuseWith(badGateway);
+    await app.to(() => app.bulks.retry(id));
+    expect(await app.rows(id)).toMatchObject([{ status: 'not-confirmed', why: 'Bad gateway.' }]);
+    machine.server.refuseWith(() => null);
+    const other = await app.planned(order, '12');
+    machine.server.refuseWith(badGateway);
+    await app.to(() => app.bulks.start(other.id, 1));
+    expect(await app.rows(other.id)).toMatchObject([{ status: 'failed', why: 'Bad gateway.' }]);
+  });
+
   for (const [what, refuses, why] of [
     [
       'its call was refused',
