@@ -338,7 +338,10 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
             failures.includes(status) ? [index] : [],
           );
           await marks.mark(list);
-          if (again.length > 0) await take(list, { state: 'again', rows: again });
+          if (again.length > 0) {
+            await marks.reopen(list);
+            await take(list, { state: 'again', rows: again });
+          }
           jobs.run(list, lock);
         }
         return shown(list);

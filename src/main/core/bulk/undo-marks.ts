@@ -26,27 +26,34 @@ export interface UndoMarks {
    * another list can undo them. Also works after a sign-out.
    */
   release(undo: BulkList): Promise<void>;
+  /**
+   * Before a list is tried again: if its undo is complete, removes the mark, so that another list
+   * can undo what is done from now on.
+   */
+  reopen(of: BulkList): Promise<void>;
 }
 
 const alreadyUndone = (): AppFailure =>
   new AppFailure({ code: 'conflict', message: 'This bulk action has already been undone.' });
 
+/** The rows to restore. */
+const rowsToUndo = ({ rows }: BulkList) =>
+  rows.flatMap((row) => {
+    const { status, undoable, isRestored, record } = row;
+    return status === 'done' && undoable && !isRestored && record ? [{ ...row, record }] : [];
+  });
+
 /** The rows of an undo list: what to restore, and what was set. Throws `conflict` without any. */
 export const undoRows = (of: BulkList): GivenRow[] => {
   if (of.undoneBy !== null || of.head.undoOf !== null) throw alreadyUndone();
-  const rows = of.rows.flatMap(
-    ({ status, undoable, isRestored, record, is, want, given }): GivenRow[] =>
-      status === 'done' && undoable && !isRestored && record
-        ? [
-            {
-              line: given.line,
-              text: String(record.id),
-              order: {},
-              sameAs: null,
-              undo: { want: is, was: want },
-            },
-          ]
-        : [],
+  const rows = rowsToUndo(of).map(
+    ({ record, is, want, given }): GivenRow => ({
+      line: given.line,
+      text: String(record.id),
+      order: {},
+      sameAs: null,
+      undo: { want: is, was: want },
+    }),
   );
   if (rows.length === 0) {
     throw new AppFailure({ code: 'conflict', message: 'None of these rows can be undone.' });
@@ -81,10 +88,15 @@ export const createUndoMarks = ({
     const isWhole = rows.every(
       ({ status, forNow }) => restored.includes(status) || (outdated.includes(status) && !forNow),
     );
-    if (undoOf === null || isWhole) return;
+    if (undoOf === null) return;
     const key = keyOf(person, undoOf);
     const kept = await log.load(key);
-    if (kept === null || bulkFromDisk(kept).undoneBy !== id) return;
+    if (kept === null) return;
+    const before = bulkFromDisk(kept);
+    if (before.undoneBy !== id) return;
+    // The list may have been tried again while this one was paused.
+    const planned = new Set(rows.map(({ given }) => given.text));
+    if (isWhole && rowsToUndo(before).every(({ record }) => planned.has(String(record.id)))) return;
     const records = rows.flatMap(({ status, record }) =>
       restored.includes(status) && record ? [record.id] : [],
     );
@@ -94,5 +106,14 @@ export const createUndoMarks = ({
     if (of === null) return;
     apply(of, step);
     notify(of);
+  },
+
+  async reopen(of) {
+    const { undoneBy, head } = of;
+    if (undoneBy === null) return;
+    const undo = await batches.load({ person: head.person, key: keyOf(head.person, undoneBy) });
+    if (undo && undo.endedAt === null) return;
+    const records = rowsToUndo(of).map(({ record }) => record.id);
+    await take(of, { state: 'undone', by: null, records });
   },
 });

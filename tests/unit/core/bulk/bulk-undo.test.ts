@@ -138,6 +138,56 @@ describe('undo', () => {
     expect(await app.bulks.status(id)).toMatchObject({ undoneBy: undo.id, undoable: 0 });
   });
 
+  /** A run of six whose last row was refused, and the plan that undoes the others. */
+  const fiveAndUndo = async () => {
+    const { id } = await app.planned(verify, '1\n2\n3\n4\n5\n6');
+    machine.server.refuseWith((route, { memberId }: { memberId: number }) =>
+      route === 'member.verifyEmail' && memberId === 6
+        ? new AppFailure({ code: 'server', status: 422, message: 'Not this one.' })
+        : null,
+    );
+    await app.to(() => app.bulks.start(id, 6));
+    machine.server.refuseWith(() => null);
+    const undo = await app.to(() => app.bulks.undo(id));
+    return { id, undo };
+  };
+  const lastIsLeft = { undoneBy: null, undoable: 1, restored: 5 };
+
+  it.each([false, true])(
+    'leaves a row that is done later to another undo, dismissed: %s',
+    async (dismissed) => {
+      const { id, undo } = await fiveAndUndo();
+      await app.to(() => app.bulks.start(undo.id, 5));
+      expect(await app.bulks.status(id)).toMatchObject({ undoneBy: undo.id, undoable: 0 });
+      if (dismissed) await app.bulks.forget(undo.id);
+      await app.to(() => app.bulks.retry(id));
+      expect(verified()).toEqual([6]);
+      expect(await app.bulks.status(id)).toMatchObject(lastIsLeft);
+      expect(await machine.start().bulks.status(id)).toMatchObject(lastIsLeft);
+      const second = await app.to(() => app.bulks.undo(id));
+      expect(second).toMatchObject({ total: 1, toRun: 1 });
+      await app.to(() => app.bulks.start(second.id, 1));
+      expect(verified()).toEqual([]);
+      expect(await app.bulks.status(id)).toMatchObject({ undoneBy: second.id, undoable: 0 });
+    },
+  );
+
+  it('leaves a row that was done during its pause to another undo', async () => {
+    const { id, undo } = await fiveAndUndo();
+    const held = machine.server.hold((route) => route === 'member.verifyEmail');
+    await app.bulks.start(undo.id, 5);
+    await expect.poll(() => held.waiting.length).toBe(4);
+    const paused = app.bulks.pause(undo.id);
+    held.letGo();
+    await paused;
+    await app.to(() => app.bulks.retry(id));
+    expect(verified()).toEqual([5, 6]);
+    expect(await app.bulks.status(id)).toMatchObject({ undoneBy: undo.id, undoable: 0 });
+    await app.to(() => app.bulks.resume(undo.id));
+    expect(verified()).toEqual([6]);
+    expect(await app.bulks.status(id)).toMatchObject(lastIsLeft);
+  });
+
   it('leaves its rows for another undo when it is deleted while paused', async () => {
     const { id, undo } = await sixAndUndo();
     const held = machine.server.hold((route) => route === 'member.verifyEmail');
