@@ -223,7 +223,11 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
       if (!parsed.ok) {
         throw new AppFailure({ code: 'validation', field: 'text', message: parsed.text });
       }
-      const rows = parsed.rows.map((row): GivenRow => ({ ...row, order: { ...row.order } }));
+      // In any other list, such columns say nothing about the action, and their rows are duplicates.
+      const hasOrders = action.method === 'team.addOrder';
+      const rows = parsed.rows.map(
+        (row): GivenRow => ({ ...row, order: hasOrders ? { ...row.order } : {} }),
+      );
       const title = bulkTitle(action, null);
       return inTurn(async () => shown(await begin(who, { action, title, undoOf: null, rows })));
     },

@@ -73,6 +73,18 @@ describe('a plan', () => {
     expect(machine.server.requests.filter(({ route }) => route === 'team.getById')).toHaveLength(2);
   });
 
+  it('distinguishes rows by their order only if it adds orders', async () => {
+    const text = 'Member ID,Order\n1,A\n1,B\n1,C\n1,D';
+    const bulk = await app.planned({ method: 'memberTeam.transfer', teamId: 12 }, text);
+    expect(bulk).toMatchObject({ toRun: 1, warned: 0, warnings: [] });
+    expect((await app.rows(bulk.id)).map(({ status, why }) => [status, why])).toEqual([
+      ['will-change', ''],
+      ['duplicate', 'Same as line 2.'],
+      ['duplicate', 'Same as line 2.'],
+      ['duplicate', 'Same as line 2.'],
+    ]);
+  });
+
   it('takes a number with leading zeros for a slug', async () => {
     machine.server.members.get(4)!.slug = '007';
     const { id } = await app.planned(verify, '007');
