@@ -22,9 +22,12 @@ interface Part {
   readonly key: Key;
 }
 
-interface Cut extends Part {
-  readonly value: unknown;
+interface NamedPart extends Part {
   readonly at: string;
+}
+
+interface Cut extends NamedPart {
+  readonly value: unknown;
 }
 
 const isHolder = (value: unknown): value is Holder => typeof value === 'object' && value !== null;
@@ -102,7 +105,7 @@ export const salvage = (
 
   const cuts = new Set<Cut>();
   const cutsIn = new WeakMap<object, Cut[]>();
-  const cut = (part: Part): void => {
+  const cut = (part: NamedPart): void => {
     const { holder, key } = part;
     const value = holder[key];
     const isMissing = !Object.hasOwn(holder, key);
@@ -113,7 +116,7 @@ export const salvage = (
     for (const inner of (isHolder(value) && cutsIn.get(value)) || []) {
       if (cuts.delete(inner)) inner.holder[inner.key] = inner.value;
     }
-    const made = { ...part, value, at: nameOf(part) };
+    const made = { ...part, value };
     cuts.add(made);
     for (const each of part.within) {
       const others = cutsIn.get(each);
@@ -138,14 +141,15 @@ export const salvage = (
         unexpected: told.map(({ at, value }) => ({ at, text: textOf(value) })),
       };
     }
-    const parts = new Map<string, Part>();
+    const parts = new Map<string, NamedPart>();
     for (const issue of parsed.error.issues) {
       const keys = issue.path.map((key) => (typeof key === 'symbol' ? String(key) : key));
       const isMissingList = issue.code === 'custom' && issue.params?.isMissing === true;
       if (whole && !isMissingList) return null;
       const part = partAt(root, ['value', ...keys], isMissingList);
       if (part === null || part.holder === root) return null;
-      parts.set(part.path.join('\n'), part);
+      // Named before this round drops rows.
+      parts.set(part.path.join('\n'), { ...part, at: nameOf(part) });
     }
     const gone = new Set<unknown>();
     for (const part of [...parts.values()].sort(rowsFirst)) {

@@ -41,6 +41,14 @@ describe('J32: a response that fails as a whole', () => {
     expect(read(z.array(Device), rows)?.unexpected[0]?.text).toContain('"name": 2');
   });
 
+  it('names a field by its row’s original index if a row before is lost', () => {
+    const rows = [{ name: 'no id' }, { id: 2, name: 2 }, { id: 3 }];
+    expect(read(z.array(Device), rows)?.unexpected.map(({ at }) => at)).toEqual([
+      '[0]',
+      '[1].name',
+    ]);
+  });
+
   it('drops rows of nested lists from their own list', () => {
     const Team = z.object({ id: z.number(), orders: z.array(Device) });
     const raw = {
