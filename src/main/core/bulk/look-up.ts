@@ -6,7 +6,7 @@ import { AppFailure } from '../../../contract/wire/errors';
 import { type FoundRecord, recordOf } from '../../../domain/bulk/bulk-plan';
 import { smallLetters } from '../../../domain/search/search-match';
 import { notSent } from '../api/not-sent';
-import { isUnread } from '../api/read-response';
+import { isUnread, unexpectedPartsOf } from '../api/read-response';
 import type { StaffApi } from '../api/staff-api';
 import type { MembershipIndex } from '../outbox/membership-index';
 
@@ -18,6 +18,7 @@ export type Named =
 
 /** A list's requests to the API. */
 export interface LookUp {
+  /** Throws if the response comes without a row that may match. */
   whom(text: string, signal: AbortSignal): Promise<Named>;
   /**
    * Null if there is no such record. Always read again, because it is compared with what was shown.
@@ -87,11 +88,8 @@ export const createLookUp = (
     async whom(text, signal) {
       const typed = idIn(text);
       if (typed !== null) return { kind: 'one', id: typed };
-      const { members, teams: found } = await api.callRoute(
-        'search.query',
-        { query: text },
-        { signal },
-      );
+      const response = await api.callRoute('search.query', { query: text }, { signal });
+      const { members, teams: found } = response;
       const wanted = smallLetters(text);
       const isIt = (value: string | null | undefined) => smallLetters(value ?? '') === wanted;
       const ids =
@@ -99,8 +97,17 @@ export const createLookUp = (
           ? members.filter(({ email, slug }) => isIt(email) || isIt(slug)).map(({ id }) => id)
           : found.filter(({ email }) => isIt(email)).map(({ id }) => id);
       const [id, ...others] = new Set(ids);
-      if (id === undefined) return { kind: 'none' };
-      return others.length === 0 ? { kind: 'one', id } : { kind: 'several', ids: [id, ...others] };
+      if (id !== undefined && others.length > 0) return { kind: 'several', ids: [id, ...others] };
+      // A row, or what it is found by; other fields don't matter.
+      const mayMatch = new RegExp(`^${record}s\\[\\d+\\](\\.(email|slug))?$`);
+      if (unexpectedPartsOf(response).some(({ at }) => mayMatch.test(at))) {
+        throw notSent({
+          code: 'invalid-response',
+          field: `${record}s`,
+          message: `The server’s response doesn’t show all ${record}s that match. Use an ID.`,
+        });
+      }
+      return id === undefined ? { kind: 'none' } : { kind: 'one', id };
     },
     async read(id, signal) {
       if (record === 'member') {

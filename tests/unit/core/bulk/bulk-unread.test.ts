@@ -60,3 +60,41 @@ describe('a record that comes without its list', () => {
     ]);
   });
 });
+
+describe('a search that comes without some of its members', () => {
+  const verify = { method: 'member.verifyEmail', emailVerified: true } as const;
+  const setFlag = { method: 'team.setFlag', flag: 'textFollowUp', value: false } as const;
+  const why = 'The server’s response doesn’t show all members that match. Use an ID.';
+
+  it('is repeated, whether one or none remains', async () => {
+    machine.server.members.get(4)!.slug = 'same';
+    machine.server.members.get(5)!.slug = 'same';
+    machine.server.leaveOut('members', 5);
+    const { id } = await app.planned(verify, 'same\nm5@members.test\nslug-3');
+    expect((await app.rows(id)).map(({ status, why: text }) => [status, text])).toEqual([
+      ['not-read', why],
+      ['not-read', why],
+      ['will-change', ''],
+    ]);
+    machine.server.leaveOut('members');
+    await app.to(() => app.bulks.retry(id));
+    expect((await app.rows(id)).map(({ status }) => status)).toEqual([
+      'ambiguous',
+      'will-change',
+      'will-change',
+    ]);
+  });
+
+  it('still shows several members, and all teams', async () => {
+    for (const id of [4, 5, 6]) machine.server.members.get(id)!.slug = 'same';
+    machine.server.leaveOut('members', 6);
+    const { id } = await app.planned(verify, 'same');
+    expect(await app.rows(id)).toMatchObject([
+      { status: 'ambiguous', why: 'Matches several records: 4, 5. Use an ID.' },
+    ]);
+    machine.server.members.get(6)!.email = 'globex@teams.test';
+    machine.server.members.get(6)!.slug = 'globex@teams.test';
+    const teams = await app.planned(setFlag, 'globex@teams.test');
+    expect(await app.rows(teams.id)).toMatchObject([{ status: 'will-change' }]);
+  });
+});

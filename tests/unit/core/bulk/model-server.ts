@@ -214,10 +214,19 @@ export const createModelServer = ({ clock, knowsKeys }: ModelServerOptions) => {
 
   let refuse: (route: string, input: never) => AppFailure | null = () => null;
   let before: () => Promise<void> = async () => undefined;
-  /** A list that the records with these IDs come without. */
+  /** A list that the records with these IDs come without, or a search without their rows. */
   let missing: { readonly list: string; readonly ids: readonly number[] } | null = null;
 
   const shown = (record: object) => {
+    if (missing && missing.list in record && !('id' in record)) {
+      const { list, ids } = missing;
+      const rows = (record as Record<string, { id: number }[]>)[list] ?? [];
+      const parts = rows.flatMap(({ id }, row) =>
+        ids.includes(id) ? [{ at: `${list}[${row}]`, text: '{}' }] : [],
+      );
+      const others = rows.filter(({ id }) => !ids.includes(id));
+      return withUnexpectedParts({ ...record, [list]: others }, parts);
+    }
     if (!missing || !('id' in record) || !missing.ids.includes(Number(record.id))) return record;
     const { list } = missing;
     return withUnexpectedParts({ ...record, [list]: [] }, [{ at: list, text: 'missing' }]);
