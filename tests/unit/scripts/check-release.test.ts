@@ -142,6 +142,14 @@ describe('the release notes in the app', () => {
     expect(releaseNotes(changelog, '1.3')).toBe('');
   });
 
+  it('are plain text, because the app shows them as they are', () => {
+    const changelog =
+      '## 1.3.0\n\n**Search**\n- Results appear while you type, starting\n  with `3` characters.\n- two\n';
+    expect(releaseNotes(changelog, '1.3.0')).toBe(
+      'Search\n- Results appear while you type, starting with 3 characters.\n- two',
+    );
+  });
+
   it('exist for the current version', () => {
     const read = (name: string) =>
       readFileSync(resolve(import.meta.dirname, '../../..', name), 'utf8');
