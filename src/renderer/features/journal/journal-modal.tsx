@@ -97,7 +97,13 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
   const shown = entries.value ?? last;
   const undo = useApp((state) => state.undos.undo);
   const offers = useApp((state) => state.undos.offers);
-  const undoable = useMemo(() => undoableEntries(shown ?? [], offers, own), [shown, offers, own]);
+  // Among the filtered ones, another entry could look like the only one of a change's time.
+  const all = useQueryMethod(
+    'journal.list',
+    { mine: true, folded: true },
+    { enabled: offers.length > 0, keep: false, guess: true },
+  ).value;
+  const undoable = useMemo(() => undoableEntries(all ?? [], offers, own), [all, offers, own]);
   const undoOf = ({ id }: ListedEntry) => {
     const key = undoable.get(id);
     return key === undefined ? undefined : () => void undo(key).then(entries.reload);

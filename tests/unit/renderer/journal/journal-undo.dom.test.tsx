@@ -1,0 +1,90 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { JournalEntry, ListedEntry } from '../../../../src/contract/entities/journal';
+import { ok } from '../../../../src/contract/wire/errors';
+import { listed } from '../../../../src/main/core/journal/journal';
+import { enterText, everyPermission, renderApp } from '../../../helpers/render-app';
+
+const entry = (id: string, seconds: number, over: Partial<JournalEntry> = {}): ListedEntry =>
+  listed({
+    id,
+    time: new Date(Date.UTC(2026, 2, 10, 16, 0, seconds)).toISOString(),
+    environment: 'sandbox',
+    actor: 'staff@example.test',
+    action: 'member.setFlag',
+    subject: 'member 12',
+    detail: 'textFollowUp true',
+    reason: '',
+    outcome: 'done',
+    message: '',
+    ...over,
+  });
+
+const open = async (entries: readonly ListedEntry[]) => {
+  const app = renderApp(null, {
+    permissions: everyPermission,
+    prepare: (fake) => {
+      fake.on('journal.list', ({ text = '', bulk, folded }) =>
+        ok(
+          entries.filter(
+            (each) =>
+              JSON.stringify(each).includes(text) &&
+              (bulk === undefined || (each.bulk === bulk && each.id !== bulk)) &&
+              (!folded || each.bulk === undefined || each.id === each.bulk),
+          ),
+        ),
+      );
+      fake.answer('billing.priceConfig', { priceConfig: [], couponConfig: [] });
+      fake.answer('visits.list', []);
+      fake.answer('bulk.page', { rows: [], total: 0 });
+    },
+  });
+  act(() => app.store.getState().navigation.openModal({ kind: 'journal' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Journal' });
+  await waitFor(() => expect(within(dialog).queryByText('Loading...')).toBeNull());
+  return app;
+};
+
+/** Offers the undo of a change made between these seconds. */
+const offer = (
+  { store }: Awaited<ReturnType<typeof open>>,
+  key: string,
+  [begun, done]: readonly [number, number],
+) => {
+  const back = vi.fn(async () => null);
+  const at = (seconds: number) => Date.UTC(2026, 2, 10, 16, 0, seconds);
+  vi.useFakeTimers({ now: at(done), toFake: ['Date'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  act(() => void store.getState().undos.offer(key, back, { begun: at(begun) }));
+  return back;
+};
+
+const undoButtons = () => screen.queryAllByRole('button', { name: 'Undo' });
+
+test('offers no undo at an entry that a filter left as the only one of its time', async () => {
+  const order = entry('order', 11, { action: 'team.addOrder', subject: 'team 9', detail: 'order' });
+  const app = await open([order, entry('flag', 10)]);
+  offer(app, 'member/12/textFollowUp', [9, 13]);
+  await enterText(app.user, screen.getByLabelText('Filter'), 'team 9');
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  expect(undoButtons()).toEqual([]);
+});
+
+test('offers no undo of a change at a row of a bulk action', async () => {
+  const row = { bulk: 'list-1', subject: 'member 31' };
+  const app = await open([
+    entry('flag', 20),
+    entry('row', 21, row),
+    entry('list-1', 5, { action: 'bulk.run', subject: '', detail: '', bulk: 'list-1' }),
+  ]);
+  const back = offer(app, 'member/12/textFollowUp', [19, 22]);
+  await waitFor(() => expect(undoButtons()).toHaveLength(1));
+  await app.user.click(screen.getByRole('button', { name: 'Show rows' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  expect(undoButtons()).toEqual([]);
+  await app.user.click(screen.getByRole('button', { name: 'All entries' }));
+  await waitFor(() => expect(undoButtons()).toHaveLength(1));
+  expect(back).not.toHaveBeenCalled();
+});
