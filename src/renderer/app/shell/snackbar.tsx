@@ -216,6 +216,7 @@ export const Snackbar = () => {
                   appearance="transparent"
                   size="small"
                   className={styles.action}
+                  flips={action.kind === 'undo'}
                   onClick={() => onAction(action)}
                 >
                   {actionLabels[action.kind]}

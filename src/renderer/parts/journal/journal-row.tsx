@@ -187,7 +187,9 @@ export const JournalRow = ({
               {' · '}
               <Link
                 as="button"
-                onClick={({ currentTarget }) => {
+                onClick={({ currentTarget, detail: clicks }) => {
+                  // The new entry moves the next Undo under the pointer.
+                  if (clicks > 1) return;
                   // The button leaves with its offer; the focus stays in the row.
                   currentTarget.closest('li')?.querySelector('summary')?.focus();
                   onUndo();

@@ -87,6 +87,25 @@ describe('A7, J12: the snackbar', () => {
     expect(bar()).toBeNull();
   });
 
+  it('undoes once by a double click, although the next message has an Undo in its place', () => {
+    const { store } = renderApp();
+    const { undos, feedback } = store.getState();
+    const later = vi.fn(async () => null);
+    const back = async () => {
+      const undo = undos.offer('later', later, { begun: 0 });
+      feedback.snack('Member emails restored', 'info', [undo]);
+    };
+    act(() => {
+      const undo = undos.offer('first', back, { begun: 0 });
+      feedback.snack('Duplicate emails removed', 'info', [undo]);
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }), { detail: 1 });
+    expect(screen.getByRole('status').textContent).toBe('Member emails restoredUndo');
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }), { detail: 2 });
+    expect(later).not.toHaveBeenCalled();
+    expect(screen.getByRole('status').textContent).toBe('Member emails restoredUndo');
+  });
+
   it('announces errors immediately and can be dismissed', () => {
     const { store } = renderApp();
     act(() => store.getState().feedback.snack('Refused', 'error'));

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { JournalEntry, ListedEntry } from '../../../../src/contract/entities/journal';
 import { ok } from '../../../../src/contract/wire/errors';
@@ -87,4 +87,16 @@ test('offers no undo of a change at a row of a bulk action', async () => {
   await app.user.click(screen.getByRole('button', { name: 'All entries' }));
   await waitFor(() => expect(undoButtons()).toHaveLength(1));
   expect(back).not.toHaveBeenCalled();
+});
+
+test('undoes one change by a double click, although the next moves under the pointer', async () => {
+  const entries = [entry('later', 20, { subject: 'member 13' }), entry('flag', 10)];
+  const app = await open(entries);
+  const kept = offer(app, 'member/13/textFollowUp', [19, 22]);
+  const back = offer(app, 'member/12/textFollowUp', [9, 12]);
+  await waitFor(() => expect(undoButtons()).toHaveLength(2));
+  fireEvent.click(undoButtons()[1] as HTMLElement, { detail: 1 });
+  expect(back).toHaveBeenCalledTimes(1);
+  fireEvent.click(undoButtons()[0] as HTMLElement, { detail: 2 });
+  expect(kept).not.toHaveBeenCalled();
 });
