@@ -24,19 +24,23 @@ export const saveSyncConfig = (
 ): Asked<Write<'hr.saveSyncConfig'>> => {
   const differences = configDifferences(base, wanted);
   const hurts = differences.some(({ canHurt }) => canHurt);
+  // A value in an unknown format is lost: the edit starts from the one shown instead.
+  const isLost = differences.some(({ field }) => base.unexpected?.includes(field));
   return {
     key: `hr/config/${connectionId}`,
     method: 'hr.saveSyncConfig',
     input: { teamId, connectionId, wanted, base },
     success: 'Successfully updated sync config!',
     drafts: [configDraft(teamId, connectionId).key],
-    undo: () => ({
-      ...saveSyncConfig(teamId, connectionId, base, wanted),
-      // Edits made since the save stay.
-      drafts: [],
-      confirm: null,
-      undo: null,
-    }),
+    undo: isLost
+      ? null
+      : () => ({
+          ...saveSyncConfig(teamId, connectionId, base, wanted),
+          // Edits made since the save stay.
+          drafts: [],
+          confirm: null,
+          undo: null,
+        }),
     rereads: ['hr.connections'],
     confirm: {
       title: 'Save the sync config?',
@@ -44,7 +48,7 @@ export const saveSyncConfig = (
         ? 'From the next sync on, members who aren’t in a synced group are removed from the team.'
         : 'The next sync uses the new values.',
       confirmLabel: 'Save',
-      final: hurts,
+      final: hurts || isLost,
       danger: hurts,
       changes: differences.map(({ field, label, from, to }) => ({
         field,

@@ -158,6 +158,9 @@ describe('the mapping', () => {
     await app.user.click(await button('Save'));
     await app.user.click(await button('Save without them'));
     await waitFor(() => expect(app.fake.inputs('hr.saveMapping')).toHaveLength(1));
+    await waitFor(() => expect(app.snackbar()).toBe('Successfully updated mapping!'));
+    // An undo could not bring the removed part back.
+    expect(app.store.getState().undos.offers).toEqual([]);
   });
 
   test('leaves a cleared field empty on Tab, and picks a key with an arrow', async () => {

@@ -28,3 +28,18 @@ test('the first group of a config that deletes members asks as a removed one doe
     danger: true,
   });
 });
+
+test('a sync config saved over a value in an unknown format offers no undo, which could not restore it', () => {
+  const stored = config({
+    isDeleteMember: false,
+    syncSchedule: null,
+    unexpected: ['syncSchedule'],
+  });
+  const over = saveSyncConfig(9, 7, { ...stored, syncSchedule: 'daily' }, stored);
+  expect(over.undo).toBeNull();
+  // Enter alone saves only what can be undone.
+  expect(over.confirm.final).toBe(true);
+  const beside = saveSyncConfig(9, 7, { ...stored, sendInvites: true }, stored);
+  expect(beside.undo).not.toBeNull();
+  expect(beside.confirm.final).toBe(false);
+});

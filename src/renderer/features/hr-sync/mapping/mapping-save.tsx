@@ -83,7 +83,9 @@ export const MappingSave = ({ teamId, edit, passes, onDone, onLeave }: MappingSa
   const save = async () => {
     if (!passes()) return;
     setError(null);
-    const write = saveMapping(teamId, scheme, base);
+    const saving = saveMapping(teamId, scheme, base);
+    // The removed parts could not be restored.
+    const write = unexpected === 0 ? saving : { ...saving, undo: null };
     const result = await send(write);
     if (result === null) return;
     if (result.ok) {
