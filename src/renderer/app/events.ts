@@ -7,7 +7,7 @@ import type { AppState, AppStore } from '../state/store';
 
 /** The record is on this window's screen, so a change made elsewhere must show here. */
 const onRecordChanged = (
-  { records, navigation, drafts, feedback, writes }: AppState,
+  { records, navigation, drafts, feedback, writes, undos }: AppState,
   { record, id, deleted }: Extract<BridgeEvent, { type: 'record.changed' }>,
 ): void => {
   if (!deleted) {
@@ -26,6 +26,9 @@ const onRecordChanged = (
   navigation.closeRecord(record, id);
   records.forget(record, id);
   drafts.drop(`${record}/${id}/`);
+  for (const offer of undos.offers) {
+    if (offer.about?.kind === record && offer.about.id === id) undos.end(offer.key);
+  }
 };
 
 type Opened = Extract<BridgeEvent, { type: 'link.opened' }>;

@@ -193,3 +193,11 @@ test('says that nothing was undone while a later change of the value is being sa
   // The later change's own.
   expect(state().undos.offers).toHaveLength(1);
 });
+
+test('is over once its record is deleted, because there is nothing to restore', async () => {
+  const { fake, state } = await changedEmail();
+  fake.answer('team.setEmail', null);
+  await sendWrite(state(), setTeamEmail({ id: 12 }, 'new@x.test', 'team@x.test'));
+  fake.emit({ type: 'record.changed', record: 'member', id: 12, deleted: true });
+  expect(state().undos.offers.map(({ key }) => key)).toEqual(['team/12/email']);
+});
