@@ -53,7 +53,11 @@ export const journalMethods = {
   'journal.export': row({
     kind: 'action',
     access: 'signed-in',
-    input: z.object({ text: z.string().optional(), named: namedSubjects }),
+    input: z.object({
+      text: z.string().optional(),
+      named: namedSubjects,
+      bulk: z.string().optional(),
+    }),
     output: SavedFile,
   }),
 } as const;

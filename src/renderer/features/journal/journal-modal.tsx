@@ -74,13 +74,13 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
   const runCommand = useCommand();
   const rows = useRowRecords(bulk);
   const named = useSubjectsNamed(text, rows);
-  const filter = text === '' ? {} : { text, ...(named.length === 0 ? {} : { named: [...named] }) };
+  const filter = {
+    ...(text === '' ? {} : { text, ...(named.length === 0 ? {} : { named: [...named] }) }),
+    ...(bulk === null ? {} : { bulk }),
+  };
   const entries = useQueryMethod(
     'journal.list',
-    {
-      ...filter,
-      ...(bulk === null ? (text === '' ? { folded: true } : {}) : { bulk }),
-    },
+    { ...filter, ...(bulk === null && text === '' ? { folded: true } : {}) },
     { keep: false },
   );
   // The list stays until the response to the next filter arrives.

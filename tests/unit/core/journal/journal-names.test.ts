@@ -46,13 +46,18 @@ it('finds entries about the records named like the text, in the subject or in th
   expect(await journal.list({ named: ['member 12'] })).toHaveLength(5);
 });
 
-it('exports what the list shows for such a text', async () => {
+const withTwoEntries = async () => {
   test = await startTestCore();
   await test.signIn();
   guarded(test, 'POST /internal/member/verify_email', { body: {} });
   for (const memberId of [1, 2]) {
     await test.call('member.verifyEmail', { memberId, emailVerified: true });
   }
+  return test;
+};
+
+it('exports what the list shows for such a text', async () => {
+  const test = await withTwoEntries();
   const filter = { text: 'Lily', named: ['member 2'] };
   expect(await test.call('journal.list', filter)).toMatchObject({
     value: [{ subject: 'member 2' }],
@@ -62,4 +67,11 @@ it('exports what the list shows for such a text', async () => {
   const csv = await readFile(path.join(test.downloads, name), 'utf8');
   expect(csv).toContain('member 2');
   expect(csv).not.toContain('member 1');
+});
+
+it('exports only the rows of a bulk action if the list shows only these', async () => {
+  const test = await withTwoEntries();
+  expect(await test.call('journal.export', { bulk: 'list-1' })).toMatchObject({ ok: true });
+  const [name = ''] = await readdir(test.downloads);
+  expect(await readFile(path.join(test.downloads, name), 'utf8')).not.toContain('member');
 });

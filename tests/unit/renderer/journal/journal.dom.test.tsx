@@ -329,6 +329,9 @@ test('shows a bulk action as one entry that expands into its rows', async () => 
   expect(look).toBe(name?.className);
   expect(app.fake.inputs('journal.list').at(-1)).toEqual({ bulk: 'list-1' });
   expect(screen.queryByRole('button', { name: 'Show rows' })).toBeNull();
+  app.fake.answer('journal.export', { id: 'f1', path: '/x/journal.csv', fileName: 'journal.csv' });
+  await app.user.click(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(app.fake.inputs('journal.export')).toEqual([{ bulk: 'list-1' }]);
   await app.user.click(screen.getByRole('button', { name: 'All entries' }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   expect(app.fake.inputs('journal.list').at(-1)).toEqual({ folded: true });
