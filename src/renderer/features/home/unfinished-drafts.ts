@@ -1,6 +1,7 @@
 import type { StaffUser } from '../../../contract/entities/staff-user';
 import { holdsAll } from '../../../domain/session/permissions';
 import { capitalized } from '../../../domain/text/capitalized';
+import { baseKeyOf } from '../../state/drafts/base-draft';
 import type { Feature } from '../../state/feature';
 import type { Records } from '../../state/queries/records';
 import type { AppStore } from '../../state/store';
@@ -60,7 +61,7 @@ export const unfinishedDrafts = (
         if (!match) continue;
         const shown = (line ? line(text, fieldOf(key)) : text).trim();
         const groups = match.slice(1);
-        if (shown === '' || text === texts[`${key}/base`]) continue;
+        if (shown === '' || text === texts[baseKeyOf(key)]) continue;
         if (stored && shown === stored(key, groups, records)) continue;
         const whose = subject?.(groups) ?? '';
         const once = title(groups, whose);

@@ -1,10 +1,11 @@
 import type { Member, Membership } from '../../../contract/entities/member';
-import { trimPasted, withoutInvisible } from '../../../contract/invisible';
+import { withoutInvisible } from '../../../contract/invisible';
 import { fail, type Result } from '../../../contract/wire/errors';
 import { flagLimits, leadCaptureOn } from '../../../domain/members/lead-capture';
-import { emailError, emailWarning, idError, memberName } from '../../../domain/members/member-form';
+import { idError, memberName } from '../../../domain/members/member-form';
 import { hasActiveTeam } from '../../../domain/teams/plan';
 import { setAdmin } from '../../parts/records/admin-write';
+import { editEmail } from '../../parts/records/edit-email-command';
 import { knownAdminWarnings } from '../../parts/records/use-admin-warnings';
 import {
   type AnyCommand,
@@ -134,34 +135,7 @@ export const memberCommands: readonly AnyCommand[] = [
     run: (_args: object, { subject, runCommand }) =>
       runCommand('member.login', { memberId: subject.id, target: 'staging' }),
   }),
-  defineCommand({
-    id: 'member.editEmail',
-    on: 'member',
-    title: 'Edit email',
-    formTitle: (member: Member) => `Edit email of ${memberName(member)}`,
-    words: ['change', 'address'],
-    permissions: [],
-    fields: ({ subject: { id, email: value } }) => [
-      {
-        name: 'email',
-        label: 'Email',
-        kind: 'email',
-        draft: `member/${id}/email`,
-        value,
-        check: emailError,
-        warning: emailWarning,
-      },
-    ],
-    read: ({ email = '' }) => ({ email: trimPasted(email) }),
-    run: ({ email }: { email: string }, { store, subject }) => {
-      const { confirmations, drafts } = store.getState();
-      const before = drafts.texts[`member/${subject.id}/email/base`] ?? subject.email;
-      if (email !== before)
-        return confirmations.confirmFromForm(setMemberEmail(subject, email, before));
-      drafts.drop(`member/${subject.id}/email`);
-      return;
-    },
-  }),
+  editEmail('member', memberName, setMemberEmail),
   defineCommand({
     id: 'member.toggleVerified',
     on: 'member',

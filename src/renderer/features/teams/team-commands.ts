@@ -1,12 +1,11 @@
 import type { Team } from '../../../contract/entities/team';
-import { trimPasted } from '../../../contract/invisible';
 import { currentDemoTeam, mayHaveQuote } from '../../../domain/demo-teams/demo-team';
-import { emailError, emailWarning } from '../../../domain/members/member-form';
 import { type OrderForm, orderInputErrors, orderPayload } from '../../../domain/teams/orders';
 import { teamName } from '../../../domain/teams/team-name';
 import { stepsFrom } from '../../../domain/teams/trial-change';
 import { isPastDate, pastDateText } from '../../../domain/teams/trial-days';
 import { dateStep, dateSteps } from '../../../domain/text/date-steps';
+import { editEmail } from '../../parts/records/edit-email-command';
 import { extendTrial, trialDraft } from '../../parts/records/extend-trial-write';
 import { type AnyCommand, type CommandContext, defineCommand } from '../../state/commands/commands';
 import { quoteDownload } from '../../state/files/downloads-slice';
@@ -104,34 +103,7 @@ const hasCustomer = ({ subject }: { subject: Team }): boolean => Boolean(subject
 
 /** Commands for the team on top; each asks the same as its button. */
 export const teamCommands: readonly AnyCommand[] = [
-  defineCommand({
-    id: 'team.editEmail',
-    on: 'team',
-    title: 'Edit email',
-    formTitle: (team: Team) => `Edit email of ${teamName(team)}`,
-    words: ['change', 'address'],
-    permissions: [],
-    fields: ({ subject: { id, email } }) => [
-      {
-        name: 'email',
-        label: 'Email',
-        kind: 'email',
-        draft: `team/${id}/email`,
-        value: email ?? '',
-        check: emailError,
-        warning: emailWarning,
-      },
-    ],
-    read: ({ email = '' }) => ({ email: trimPasted(email) }),
-    run: ({ email }: { email: string }, { store, subject }) => {
-      const { confirmations, drafts } = store.getState();
-      const before = drafts.texts[`team/${subject.id}/email/base`] ?? subject.email ?? '';
-      if (email !== before)
-        return confirmations.confirmFromForm(setTeamEmail(subject, email, before));
-      drafts.drop(`team/${subject.id}/email`);
-      return;
-    },
-  }),
+  editEmail('team', teamName, setTeamEmail),
   defineCommand({
     id: 'team.addOrder',
     on: 'team',

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import type { BulkAction } from '../../../contract/entities/bulk';
 import type { Member } from '../../../contract/entities/member';
 import type { Team } from '../../../contract/entities/team';
@@ -28,7 +29,7 @@ export interface CommandField {
   readonly label: string;
   /** `team` is a team ID; the field shows the team's name while the user types. */
   readonly kind: 'text' | 'email' | 'number' | 'date' | 'choice' | 'team';
-  readonly hint?: string;
+  readonly hint?: ReactElement | string;
   /** The field may stay empty. */
   readonly isOptional?: true;
   /** The key of the draft in the record's own form, in which the palette keeps the text, too. */

@@ -1,5 +1,6 @@
 import { useShallow } from 'zustand/react/shallow';
 import { useApp, useAppStore } from '../use-app';
+import { baseKeyOf, setWithBase } from './base-draft';
 
 type Texts<Field extends string> = Readonly<Record<Field, string>>;
 
@@ -34,12 +35,11 @@ export const useEditDraft = <Field extends string>(
   const store = useAppStore();
   const fields = Object.keys(stored) as Field[];
   const keyOf = (field: Field) => `${prefix}/${field}`;
-  const baseKeyOf = (field: Field) => `${prefix}/${field}/base`;
   const kept = useApp(
     useShallow((state) =>
       fields.flatMap((field) => [
         state.drafts.texts[keyOf(field)],
-        state.drafts.texts[baseKeyOf(field)],
+        state.drafts.texts[baseKeyOf(keyOf(field))],
       ]),
     ),
   );
@@ -49,11 +49,8 @@ export const useEditDraft = <Field extends string>(
     ) as Texts<Field>;
   const base = shown(1);
 
-  const set = (field: Field, text: string) => {
-    const { drafts } = store.getState();
-    if (drafts.texts[keyOf(field)] === undefined) drafts.set(baseKeyOf(field), stored[field]);
-    drafts.set(keyOf(field), text);
-  };
+  const set = (field: Field, text: string) =>
+    setWithBase(store.getState().drafts, keyOf(field), text, stored[field]);
   const drop = (...dropped: Field[]) => store.getState().drafts.drop(...dropped.map(keyOf));
   const texts = shown(0);
   const isChanged = fields.some((field) => texts[field] !== base[field]);

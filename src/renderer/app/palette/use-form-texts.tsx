@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { type FieldTexts, firstTexts } from '../../parts/commands/command-fields';
 import type { CommandField } from '../../state/commands/commands';
+import { baseKeyOf, setWithBase } from '../../state/drafts/base-draft';
 import { useApp, useAppStore } from '../../state/use-app';
+import { UnsavedHint } from '../../ui/forms/unsaved-hint';
 
 interface FormTexts {
   readonly fields: readonly CommandField[];
@@ -27,7 +29,7 @@ export const useFormTexts = (
     const { texts } = store.getState().drafts;
     return fieldsNow().map((field) =>
       field.draft !== undefined && field.value !== undefined && texts[field.draft] !== undefined
-        ? { ...field, hint: `Unsaved. Current: ${field.value || 'none'}` }
+        ? { ...field, hint: <UnsavedHint stored={field.value} unsaved /> }
         : field,
     );
   });
@@ -44,24 +46,24 @@ export const useFormTexts = (
   const texts: FieldTexts = { ...firstTexts(fields), ...picked, ...drafts };
 
   const fill = (name: string, text: string) => {
-    const { set, dropSent, texts: kept } = store.getState().drafts;
+    const { drafts: kept } = store.getState();
     const field = fields.find((each) => each.name === name);
     if (field?.draft === undefined) {
       pick(name, text);
       return;
     }
     const { draft, value, kind } = field;
-    const base = `${draft}/base`;
+    const base = baseKeyOf(draft);
     if (kind !== 'choice' && text === (value ?? '')) {
-      dropSent({ [draft]: kept[draft] ?? '', [base]: kept[base] ?? '' });
+      kept.dropSent({ [draft]: kept.texts[draft] ?? '', [base]: kept.texts[base] ?? '' });
       return;
     }
-    if (value !== undefined && kept[draft] === undefined) set(base, value);
-    set(draft, text);
+    if (value === undefined) kept.set(draft, text);
+    else setWithBase(kept, draft, text, value);
     // The choice that shows beside the text is part of what was typed.
     for (const each of fields) {
       if (each.draft !== undefined && each.kind === 'choice' && each.name !== name) {
-        set(each.draft, texts[each.name] ?? '');
+        kept.set(each.draft, texts[each.name] ?? '');
       }
     }
   };
