@@ -27,11 +27,12 @@ export const batchQuotesFeature: Feature = {
   ],
   drafts: [
     {
-      key: /^batch-quotes\/table$/,
+      key: /^batch-quotes\/(?:table|file)$/,
       title: () => 'Batch Quotes',
       permissions: ['sales'],
       // The first company; the headers say nothing about this table.
-      line: (text) => {
+      line: (text, field) => {
+        if (field === 'file') return '';
         const [headers = '', first = headers] = text.trim().split(/\r?\n/);
         return first.replaceAll('\t', ', ');
       },

@@ -29,8 +29,8 @@ declare module '../../state/navigation/navigation-slice' {
   }
 }
 
-/** The draft of a list: the command's ID and the action. */
-const draftOf = /^bulk\/([\w.]+)\/(.+)\/list$/;
+/** The draft of a list and its file's name: the command's ID and the action. */
+const draftOf = /^bulk\/([\w.]+)\/(.+)\/(?:list|file)$/;
 
 const known = ({ server }: AppState) => server.cached('bulk.list', {});
 
@@ -84,7 +84,8 @@ export const bulkFeature: Feature = {
       key: draftOf,
       title: ([, action = '']) => `${action} for a list`,
       // Its first line may be a heading.
-      line: (text) => {
+      line: (text, field) => {
+        if (field === 'file') return '';
         const lines = text.split('\n').filter((each) => each.trim() !== '').length;
         return lines === 0 ? '' : pluralize(lines, 'line');
       },

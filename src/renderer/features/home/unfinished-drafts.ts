@@ -80,9 +80,7 @@ export const unfinishedDrafts = (
           ...(!(permissions && holdsAll(user, permissions)) && {
             dismiss: (store: AppStore) => {
               const { drafts } = store.getState();
-              const file = `${key.slice(0, key.lastIndexOf('/'))}/file`;
-              const typed = Object.keys(drafts.texts).filter((one) => isIn(one) || one === file);
-              drafts.discard(`${named}: draft discarded`, typed);
+              drafts.discard(`${named}: draft discarded`, Object.keys(drafts.texts).filter(isIn));
             },
           }),
         });
