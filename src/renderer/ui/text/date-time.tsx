@@ -2,10 +2,9 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { relativeTime } from '../../../domain/members/last-login';
 import { easternDayText } from '../../../domain/text/eastern-day';
 import { onFirstUse } from '../../../domain/text/on-first-use';
-import { parseApiDate } from '../../../domain/text/parse-api-date';
 import { useNow } from '../timers/use-now';
 import { tooltip } from '../tooltips/tooltip';
-import { dayText, exactTimeText, wholeDayText } from './time-formats';
+import { type ApiDate, dayOf, exactTimeOf, readDate } from './time-formats';
 
 const useStyles = makeStyles({
   time: {
@@ -29,19 +28,19 @@ const clock = onFirstUse(() => new Intl.DateTimeFormat(undefined, timeParts));
 
 interface TimeProps {
   readonly iso: string;
-  readonly text: (time: Date) => string;
+  readonly text: (date: ApiDate) => string;
 }
 
 const Time = ({ iso, text }: TimeProps) => {
   const styles = useStyles();
-  const time = new Date(parseApiDate(iso));
-  if (Number.isNaN(time.getTime())) return <span>{iso}</span>;
-  const exact = exactTimeText(iso);
+  const date = readDate(iso);
+  if (date === null) return <span>{iso}</span>;
+  const exact = exactTimeOf(date);
   // Keyboard users need the exact time too.
   const focusable = exact === null ? {} : { tabIndex: 0, ...tooltip(exact) };
   return (
     <time dateTime={iso} className={styles.time} {...focusable}>
-      {text(time)}
+      {text(date)}
     </time>
   );
 };
@@ -55,16 +54,17 @@ interface MomentProps {
 }
 
 /** The local day; hover and focus show its exact time and time zone. */
-export const DateTime = ({ iso }: MomentProps) =>
-  iso ? <Time iso={iso} text={() => dayText(iso)} /> : null;
+export const DateTime = ({ iso }: MomentProps) => (iso ? <Time iso={iso} text={dayOf} /> : null);
 
 /** The local day and time, for events that happen several times a day. */
 export const Moment = ({ iso }: MomentProps) =>
-  iso ? <Time iso={iso} text={(time) => wholeDayText(iso) ?? moment().format(time)} /> : null;
+  iso ? (
+    <Time iso={iso} text={(date) => (date.isDay ? dayOf(date) : moment().format(date.ms))} />
+  ) : null;
 
 /** The local time only, below the heading of its day. */
 export const ClockTime = ({ iso }: MomentProps) =>
-  iso ? <Time iso={iso} text={(time) => clock().format(time)} /> : null;
+  iso ? <Time iso={iso} text={({ ms }) => clock().format(ms)} /> : null;
 
 interface RelativeProps extends MomentProps {
   /** Inside a sentence, `Just now` has no capital. */

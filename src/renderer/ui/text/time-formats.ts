@@ -23,24 +23,36 @@ const exactFormat = onFirstUse(
     }),
 );
 
-/** A date without a time (J8), which is the same day everywhere; null for any other text. */
-export const wholeDayText = (iso: string): string | null => {
-  const date = iso.trim();
-  return dayNumber(date) === null ? null : wholeDayFormat().format(parseApiDate(date));
+/** A time, or a day without one, which is the same everywhere (J8). */
+export interface ApiDate {
+  readonly ms: number;
+  readonly isDay: boolean;
+}
+
+/** Null for text that isn't a date. */
+export const readDate = (iso: string): ApiDate | null => {
+  const text = iso.trim();
+  const ms = parseApiDate(text);
+  return Number.isNaN(ms) ? null : { ms, isDay: dayNumber(text) !== null };
 };
 
-/** The local day: `Dec 13, 2026`; a dash without one. An invalid date is shown as is. */
+/** The local day: `Dec 13, 2026`. */
+export const dayOf = ({ ms, isDay }: ApiDate): string =>
+  (isDay ? wholeDayFormat : dayFormat)().format(ms);
+
+/** The local time to the second, with its time zone; null for a day without a time. */
+export const exactTimeOf = ({ ms, isDay }: ApiDate): string | null =>
+  isDay ? null : exactFormat().format(ms);
+
+/** Like `dayOf`; a dash without a date. An invalid date is shown as is. */
 export const dayText = (iso: string | null | undefined): string => {
   if (!iso) return '–';
-  const wholeDay = wholeDayText(iso);
-  if (wholeDay !== null) return wholeDay;
-  const time = parseApiDate(iso);
-  return Number.isNaN(time) ? iso : dayFormat().format(time);
+  const date = readDate(iso);
+  return date ? dayOf(date) : iso;
 };
 
-/** The local time to the second, with its time zone; null without a valid time. */
+/** Like `exactTimeOf`; null without a valid date. */
 export const exactTimeText = (iso: string | null | undefined): string | null => {
-  if (wholeDayText(iso ?? '') !== null) return null;
-  const time = parseApiDate(iso ?? '');
-  return Number.isNaN(time) ? null : exactFormat().format(time);
+  const date = readDate(iso ?? '');
+  return date && exactTimeOf(date);
 };
