@@ -31,7 +31,7 @@ const useStyles = makeStyles({
 interface SelectionActionsProps<Row> {
   readonly on: 'member' | 'team';
   readonly selected: Selected<Row>;
-  /** The row's record; null if it has none. Must be a stable function. */
+  /** The row's record; null if it has none. */
   readonly idOf: (row: Row) => number | null | undefined;
   /** Shown next to the number of selected rows; falsy if there is nothing more to select. */
   readonly more?: ReactNode;
@@ -54,10 +54,9 @@ export const SelectionActions = <Row,>({
   const runCommand = useCommand();
   const { rows, onSelect } = selected;
   const count = rows.length;
-  const read = useMemo(() => [...new Set(rows.flatMap((row) => idOf(row) ?? []))], [rows, idOf]);
   // Rows that are only read again are no newer selection than one made above them.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: changes with its content
-  const ids = useMemo(() => read, [read.join()]);
+  const text = JSON.stringify([...new Set(rows.flatMap((row) => idOf(row) ?? []))]);
+  const ids = useMemo((): readonly number[] => JSON.parse(text), [text]);
   const offer = useSlice(selectionSlice, (slice) => slice.offer);
   // For the palette.
   useEffect(() => (ids.length > 0 ? offer({ on, ids }) : undefined), [offer, on, ids]);
