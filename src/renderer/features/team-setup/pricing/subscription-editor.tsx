@@ -259,7 +259,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
       {unread?.isLoading ? (
         <Loading label={loadingEditor} />
       ) : unread?.error ? (
-        <ErrorState error={unread.error} effect={missing.join(' ')} onRetry={unread.reload} />
+        <ErrorState error={unread.error} effect={missing.join(' ')} onRetry={editor.reload} />
       ) : (
         missing.length > 0 && <p className={styles.unread}>{missing.join(' ')}</p>
       )}

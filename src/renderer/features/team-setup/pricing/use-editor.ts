@@ -61,7 +61,6 @@ export interface Editor {
     | (UnreadRecords & {
         readonly isLoading: boolean;
         readonly error: AppError | null;
-        readonly reload: () => void;
       })
     | null;
   /** Whether there is unsent text. */
@@ -214,10 +213,6 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
               (isTeamUnread && team.load === 'loading') ||
               (isCustomerUnread && customer.load === 'loading'),
             error: team.error ?? customer.error,
-            reload: () => {
-              if (isTeamUnread) team.reload();
-              if (isCustomerUnread && customerId !== '') customer.reload();
-            },
           }
         : null,
     kind: submitKind(form, { isUpgrade: flow.isUpgrade, hasSubscription }),
