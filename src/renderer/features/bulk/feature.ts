@@ -72,12 +72,7 @@ export const bulkFeature: Feature = {
     store.slice(bulkSlice).refresh();
   },
   onEvent: (event, store) => {
-    if (event.type !== 'bulk.changed') return;
-    store.slice(bulkSlice).follow(event);
-    // The list's journal entry has its outcome now.
-    if (event.bulk.endedAt !== null) {
-      store.getState().server.reload((method) => method === 'journal.list');
-    }
+    if (event.type === 'bulk.changed') store.slice(bulkSlice).follow(event);
   },
   drafts: [
     {

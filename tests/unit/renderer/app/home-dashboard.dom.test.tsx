@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Bulk } from '../../../../src/contract/entities/bulk';
 import type { JournalChange } from '../../../../src/contract/entities/journal';
 import { ok } from '../../../../src/contract/wire/errors';
 import { wordsOfAction } from '../../../../src/main/core/outbox/action-words';
@@ -135,20 +134,6 @@ describe('the Home dashboard', () => {
     fake.answer('journal.list', [entry('2', '192.0.2.2'), entry('1', '192.0.2.1')]);
     await act(async () => fake.emit({ type: 'journal.changed' }));
     await waitFor(() => expect(count()).toBe(2));
-  });
-
-  it('reloads today’s changes when a list ends', async () => {
-    const { fake } = await renderHome(['sales']);
-    const asked = () => fake.inputs('journal.list').length;
-    await waitFor(() => expect(asked()).toBeGreaterThan(0));
-    const before = asked();
-    const tell = (over: Partial<Bulk>) =>
-      act(async () => fake.emit({ type: 'bulk.changed', bulk: bulkOf([], over), rows: [] }));
-    const startedAt = '2026-11-24T08:00:00.000Z';
-    await tell({ state: 'running', startedAt });
-    expect(asked()).toBe(before);
-    await tell({ state: 'finished', startedAt, endedAt: '2026-11-24T08:01:00.000Z' });
-    await waitFor(() => expect(asked()).toBe(before + 1));
   });
 
   it('counts what isn’t sent, and shows the first entries when more appear', async () => {
