@@ -59,7 +59,7 @@ test('a window of a killed host connects to the next one, and says so', async ()
     const fresh = await handedOver;
     await expect(fresh.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
     await expect(
-      old.getByText('Internal Dash restarted and this window is connected again'),
+      old.getByText('Internal Dash restarted and this window reconnected'),
     ).toBeVisible();
     expect(new URL(fresh.url()).origin).toBe(new URL(old.url()).origin);
 

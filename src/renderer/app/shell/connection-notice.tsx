@@ -5,7 +5,7 @@ import './connection-notice.css';
 const texts: Readonly<Record<Exclude<ConnectionState, 'open'>, string>> = {
   lost: 'Internal Dash isn’t responding. Reconnecting… If the app has quit, start it again.',
   restarted:
-    'Internal Dash restarted and this window is connected again. Changes in progress may have gone through: check before you repeat them.',
+    'Internal Dash restarted and this window reconnected. Changes in progress may have gone through: check before you repeat them.',
   locked: 'Internal Dash was restarted in another window. Close this one and use the new one.',
   'used-again':
     'This window was disconnected because its link was opened a second time. Close it and restart Internal Dash.',

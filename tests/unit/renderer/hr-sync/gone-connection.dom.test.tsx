@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { button, chooseTeam, chosen, connection, open } from './open-hr-sync';
 
-const gone = /^The selected connection was removed or connected again\./;
+const gone = /^The selected connection was removed or reconnected\./;
 const sync = { startedAt: '2026-01-10T08:00:00Z', by: 'ada@example.com', lastSync: null };
 
 test('a connection that someone removes while it is selected is not replaced by another one', async () => {
@@ -18,7 +18,7 @@ test('a connection that someone removes while it is selected is not replaced by 
   ]);
   act(() => app.store.getState().server.reload((method) => method === 'hr.connections'));
   expect((await screen.findByText(gone)).textContent).toBe(
-    'The selected connection was removed or connected again. Select another one.',
+    'The selected connection was removed or reconnected. Select another one.',
   );
   expect(chosen()).toBeUndefined();
   expect(screen.queryByRole('button', { name: 'Sync without a dry run' })).toBeNull();
@@ -34,7 +34,7 @@ test('a lost sync of a removed connection can be marked as finished', async () =
   });
   await app.user.click(await button('Show team 3000061'));
   expect((await screen.findByText(gone)).textContent).toBe(
-    'The selected connection was removed or connected again. Select another one. Its last sync may still be running.',
+    'The selected connection was removed or reconnected. Select another one. Its last sync may still be running.',
   );
   await app.user.click(await button('Mark as finished'));
   const question = await screen.findByRole('alertdialog');

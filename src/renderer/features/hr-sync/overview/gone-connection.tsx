@@ -42,7 +42,7 @@ export const GoneConnection = ({ teamId, connectionId, hasOthers }: GoneConnecti
           )
         }
       >
-        The selected connection was removed or connected again.
+        The selected connection was removed or reconnected.
         {hasOthers && ' Select another one.'}
         {isLost && ' Its last sync may still be running.'}
       </WarningNotice>
