@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { StaffUser } from '../../src/contract/entities/staff-user';
-import { AppError, AppFailure } from '../../src/contract/wire/errors';
+import { AppError } from '../../src/contract/wire/errors';
 import type { BridgeEvent } from '../../src/contract/wire/events';
+import { AppFailure } from '../../src/contract/wire/result';
 import type { Core } from '../../src/main/core/app/core';
 import type { CallContext, Handlers } from '../../src/main/core/app/dispatch';
 import { createFakeCore, type FakeCore } from './fake-core';

@@ -1,5 +1,5 @@
-import type { Result } from '../../src/contract/wire/errors';
 import type { BridgeEvent } from '../../src/contract/wire/events';
+import type { Result } from '../../src/contract/wire/result';
 import type { Core } from '../../src/main/core/app/core';
 import { followEvents } from '../../src/renderer/app/events';
 import { features } from '../../src/renderer/app/features';

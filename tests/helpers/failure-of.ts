@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { type AppError, AppFailure } from '../../src/contract/wire/errors';
+import type { AppError } from '../../src/contract/wire/errors';
+import { AppFailure } from '../../src/contract/wire/result';
 
 /** The error with which a promise rejects; fails the test if it doesn't reject. */
 export const failureOf = async (answer: Promise<unknown>): Promise<AppError> => {

@@ -1,8 +1,9 @@
 import { onTestFinished } from 'vitest';
 import type { MethodInput, MethodName, MethodOutput } from '../../src/contract/methods/methods';
 import type { CallEnvelope } from '../../src/contract/wire/envelope';
-import { type AppError, fail, ok, type Result } from '../../src/contract/wire/errors';
+import type { AppError } from '../../src/contract/wire/errors';
 import type { BridgeEvent } from '../../src/contract/wire/events';
+import { fail, ok, type Result } from '../../src/contract/wire/result';
 import { type Bridge, createBridge, type Transport } from '../../src/renderer/bridge/client';
 
 type Answer<M extends MethodName> = Result<MethodOutput<M>>;

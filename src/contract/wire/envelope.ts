@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DraftTexts } from '../drafts';
-import type { Result } from './errors';
 import type { BridgeEvent } from './events';
+import type { Result } from './result';
 
 /** A call over the bridge, by socket or IPC. */
 export const CallEnvelope = z.object({

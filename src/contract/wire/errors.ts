@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { UnexpectedPart } from './unexpected-parts';
 
 /**
  * The outcome of a call: `sent` means that the server's response is final; `not-sent` that the call
@@ -92,31 +91,3 @@ export const AppError = z.discriminatedUnion('code', [
 ]);
 export type AppError = z.infer<typeof AppError>;
 export type AppErrorCode = AppError['code'];
-
-/**
- * `unexpected` lists the parts left out of the value because of their unexpected format (checklist
- * J32).
- */
-export type Result<T> =
-  | { ok: true; value: T; unexpected?: readonly UnexpectedPart[] }
-  | { ok: false; error: AppError };
-
-export const ok = <T>(value: T, unexpected: readonly UnexpectedPart[] = []): Result<T> => ({
-  ok: true,
-  value,
-  ...(unexpected.length > 0 ? { unexpected } : {}),
-});
-export const fail = (error: AppError): { ok: false; error: AppError } => ({ ok: false, error });
-
-/**
- * Carries an AppError through code that throws (services); `dispatch` turns it back into a Result.
- */
-export class AppFailure extends Error {
-  readonly error: AppError;
-
-  constructor(error: AppError, options?: ErrorOptions) {
-    super(error.message, options);
-    this.name = 'AppFailure';
-    this.error = error;
-  }
-}

@@ -1,6 +1,6 @@
 import type { CallEnvelope } from './envelope';
-import type { Result } from './errors';
 import type { BridgeEvent } from './events';
+import type { Result } from './result';
 
 /** Name of {@link PreloadApi} on the page's global object. */
 export type PreloadApiName = 'internalDash';

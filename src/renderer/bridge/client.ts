@@ -1,9 +1,9 @@
 import type { DraftTexts } from '../../contract/drafts';
 import type { MethodInput, MethodName, MethodOutput } from '../../contract/methods/methods';
 import type { CallEnvelope } from '../../contract/wire/envelope';
-import type { Result } from '../../contract/wire/errors';
 import type { BridgeEvent } from '../../contract/wire/events';
 import type { FirstRows } from '../../contract/wire/first-rows';
+import type { Result } from '../../contract/wire/result';
 
 /** Carries envelopes to core: IPC in Electron, a socket in the browser host, memory in tests. */
 export interface Transport {

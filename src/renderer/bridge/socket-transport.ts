@@ -1,6 +1,7 @@
 import type { HostMessage, PageMessage } from '../../contract/wire/envelope';
-import type { AppError, Result } from '../../contract/wire/errors';
+import type { AppError } from '../../contract/wire/errors';
 import type { BridgeEvent } from '../../contract/wire/events';
+import { fail, type Result } from '../../contract/wire/result';
 import { LONGEST_MESSAGE, SocketEnd } from '../../contract/wire/socket';
 import type { Transport } from './client';
 import type { Connection, ConnectionState } from './connection';
@@ -31,9 +32,6 @@ export interface SocketTransport extends Transport {
 
 /** Milliseconds between reconnects; the last value repeats. */
 const pauses = [250, 500, 1000, 2000, 5000] as const;
-
-// Not the contract's `fail`, which would bundle its schemas.
-const fail = (error: AppError): Result<never> => ({ ok: false, error });
 
 const offline = (outcome: 'unknown' | 'not-sent', message: string): Result<never> =>
   fail({ code: 'offline', outcome, message, fromApp: true });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UnfinishedWrite } from '../../../src/contract/entities/unfinished-write';
-import type { Result } from '../../../src/contract/wire/errors';
+import type { Result } from '../../../src/contract/wire/result';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/server/server';
 import { createBrowser } from '../core/browser';
 import { personOf } from '../core/sandbox-core';

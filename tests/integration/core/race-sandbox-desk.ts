@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { TeamSetupFlow } from '../../../src/contract/entities/settings';
-import type { Result } from '../../../src/contract/wire/errors';
+import type { Result } from '../../../src/contract/wire/result';
 import { flowMark } from '../../../src/domain/team-setup/team-setup-flow';
 import type { Clock } from '../../../src/main/core/app/ports';
 import type { StaffPerson } from '../../../src/sandbox/identity/people';

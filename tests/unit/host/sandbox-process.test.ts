@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppFailure } from '../../../src/contract/wire/errors';
+import { AppFailure } from '../../../src/contract/wire/result';
 import { startSandbox } from '../../../src/main/hosts/shared/sandbox-process';
 import { fakeClock } from '../core/helpers/fake-clock';
 import { fakeLog } from '../core/helpers/fake-log';

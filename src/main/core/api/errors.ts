@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import { type AppError, AppFailure } from '../../../contract/wire/errors';
+import type { AppError } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { pluralize } from '../../../domain/text/pluralize';
 import { redactText } from '../app/redact';
 

@@ -1,4 +1,5 @@
-import { type AppError, AppFailure } from '../../../contract/wire/errors';
+import type { AppError } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 
 /**
  * A failure before anything was sent: whatever its code means for other calls, the server cannot

@@ -1,5 +1,5 @@
 import type { Environment } from '../../../contract/environment';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import type { Clock, HostPorts } from '../app/ports';
 import { createDeadline, type Deadline } from './deadline';
 import { type Download, downloadOf } from './download';

@@ -1,4 +1,4 @@
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 
 /** Maximum size of a response; ten thousand search results are 3 MB. */
 const largestResponseBytes = 100 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { ZodError } from 'zod';
 import { isObject } from '../../../contract/is-object';
 import type { ApiRoute } from '../../../contract/methods/route';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import type { UnexpectedPart } from '../../../contract/wire/unexpected-parts';
 import { serverMessage } from './errors';
 import { salvage } from './salvage';

@@ -1,5 +1,5 @@
 import ky, { isHTTPError, isNetworkError, type Options } from 'ky';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import type { HostPorts } from '../app/ports';
 import type { Deadline } from './deadline';
 import { documentKeys, httpError, networkError } from './errors';

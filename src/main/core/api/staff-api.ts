@@ -5,8 +5,8 @@ import type {
   RouteOutput,
   RouteRequest,
 } from '../../../contract/methods/routes';
-import { AppFailure } from '../../../contract/wire/errors';
 import type { FirstRows } from '../../../contract/wire/first-rows';
+import { AppFailure } from '../../../contract/wire/result';
 import type { Download } from './download';
 import { beforeSending } from './not-sent';
 import type { FileRouteId, JsonRouteId, RouteClient } from './route-client';

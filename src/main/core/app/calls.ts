@@ -1,7 +1,7 @@
 import { isMethodName, methods } from '../../../contract/methods/methods';
 import { CallEnvelope } from '../../../contract/wire/envelope';
-import { fail, type Result } from '../../../contract/wire/errors';
 import type { BridgeEvent } from '../../../contract/wire/events';
+import { fail, type Result } from '../../../contract/wire/result';
 import type { Dispatch } from './dispatch';
 
 /** Sends an event only to the window that made the call. */

@@ -1,6 +1,6 @@
 import type { Visit } from '../../../contract/entities/visits';
-import type { Result } from '../../../contract/wire/errors';
 import type { BridgeEvent, MenuCommand } from '../../../contract/wire/events';
+import type { Result } from '../../../contract/wire/result';
 
 /**
  * The app without windows, as hosts see it. `call` takes a raw envelope (`CallEnvelope`), `cancel`

@@ -10,9 +10,10 @@ import {
 } from '../../../contract/methods/methods';
 import type { Access } from '../../../contract/permissions';
 import type { CallEnvelope } from '../../../contract/wire/envelope';
-import { type AppError, AppFailure, fail, ok, type Result } from '../../../contract/wire/errors';
+import type { AppError } from '../../../contract/wire/errors';
 import type { BridgeEvent } from '../../../contract/wire/events';
 import type { FirstRows } from '../../../contract/wire/first-rows';
+import { AppFailure, fail, ok, type Result } from '../../../contract/wire/result';
 import { unexpectedPartsOf } from '../api/read-response';
 import type { RowOfList } from '../outbox/row-of-list';
 import { signedOut } from '../outbox/write-errors';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Environment } from '../../../contract/environment';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { orAborted } from '../api/or-aborted';
 import type { Addresses } from '../api/route-client';
 import { planRoutes } from '../api/route-plan';

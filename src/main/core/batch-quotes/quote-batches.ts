@@ -7,8 +7,8 @@ import type {
   SkippedQuotes,
 } from '../../../contract/entities/quote-batch';
 import type { SavedFile } from '../../../contract/entities/saved-file';
-import { AppFailure } from '../../../contract/wire/errors';
 import type { BridgeEvent } from '../../../contract/wire/events';
+import { AppFailure } from '../../../contract/wire/result';
 import { batchFolderName, batchResultsName, quoteFileName } from '../../../domain/text/file-name';
 import { pluralize } from '../../../domain/text/pluralize';
 import type { EventHub } from '../app/events';

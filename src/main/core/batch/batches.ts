@@ -1,4 +1,4 @@
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import type { EventHub } from '../app/events';
 import type { Clock, Log } from '../app/ports';
 import { createSerialQueue } from '../files/serial-queue';

@@ -1,4 +1,4 @@
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { outcomeOf } from '../../../domain/outbox/outcome';
 import { cancelled } from '../api/errors';
 import { pause } from '../app/pause';

@@ -1,7 +1,8 @@
 import type { BulkAction } from '../../../contract/entities/bulk';
 import { methods } from '../../../contract/methods/methods';
 import type { Access } from '../../../contract/permissions';
-import { type AppError, AppFailure } from '../../../contract/wire/errors';
+import type { AppError } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { bulkTitle, recordOf } from '../../../domain/bulk/bulk-plan';
 import { bulkHeading } from '../../../domain/bulk/bulk-words';
 import { pluralize } from '../../../domain/text/pluralize';

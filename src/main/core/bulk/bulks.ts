@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Bulk, BulkAction, BulkPage, BulkPageQuery } from '../../../contract/entities/bulk';
 import type { SavedFile } from '../../../contract/entities/saved-file';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { bulkCsv } from '../../../domain/bulk/bulk-csv';
 import { bulkTitle, recordOf } from '../../../domain/bulk/bulk-plan';
 import { parseList } from '../../../domain/bulk/parse-list';

@@ -2,7 +2,7 @@ import type { BulkAction, BulkMethod } from '../../../contract/entities/bulk';
 import type { Member } from '../../../contract/entities/member';
 import type { Team } from '../../../contract/entities/team';
 import { idIn } from '../../../contract/record-id';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { type FoundRecord, recordOf } from '../../../domain/bulk/bulk-plan';
 import { smallLetters } from '../../../domain/search/search-match';
 import { notSent } from '../api/not-sent';

@@ -1,4 +1,4 @@
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import type { BulkContext } from '../../../domain/bulk/bulk-kind';
 import {
   type FoundRecord,

@@ -1,7 +1,7 @@
 import type { BulkStatus } from '../../../contract/entities/bulk';
 import { methods } from '../../../contract/methods/methods';
 import type { Access } from '../../../contract/permissions';
-import { AppFailure, type Result } from '../../../contract/wire/errors';
+import { AppFailure, type Result } from '../../../contract/wire/result';
 import {
   addsAlike,
   type FoundRecord,

@@ -1,5 +1,5 @@
 import type { BulkStatus } from '../../../contract/entities/bulk';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import type { Batches } from '../batch/batches';
 import { type BulkList, bulkFromDisk } from './bulk-list';
 import { type BulkHead, type BulkLog, type BulkStep, type GivenRow, keyOf } from './bulk-log';

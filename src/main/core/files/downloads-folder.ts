@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { wholePathText } from '../../../domain/settings/folder';
 import { fileFailure, systemCode } from './file-errors';
 import { type FileSystem, nodeFileSystem } from './file-system';

@@ -1,4 +1,4 @@
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 
 export const systemCode = (error: unknown): string | null => {
   const code = (error as { code?: unknown } | null)?.code;

@@ -1,4 +1,4 @@
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { documentKeys, serverMessage } from '../api/errors';
 
 /** Checks a file while it is written; throws if it is invalid. */

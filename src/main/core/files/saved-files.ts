@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
 import type { SavedFile } from '../../../contract/entities/saved-file';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { type FileSystem, nodeFileSystem } from './file-system';
 
 /** Tickets for files saved in this session; the bridge can open nothing else. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { uniqueFileName } from '../../../domain/text/file-name';
 import { systemCode } from './file-errors';
 import type { FileSystem } from './file-system';

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { createDeadline } from '../api/deadline';
 import { networkError } from '../api/errors';
 import { readText } from '../api/read-body';

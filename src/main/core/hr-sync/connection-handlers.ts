@@ -1,6 +1,6 @@
 import type { SyncSettings } from '../../../contract/entities/hr';
 import type { JournalChange } from '../../../contract/entities/journal';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { configDifferences, planSyncConfig } from '../../../domain/hr-sync/sync-config';
 import { change } from '../../../domain/journal/journal-changes';
 import type { StaffApi } from '../api/staff-api';

@@ -1,5 +1,5 @@
 import type { DirectoryGroup } from '../../../contract/entities/directory';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import type { HandlersOf } from '../app/core-module';
 import {
   allPages,

@@ -4,7 +4,7 @@ import {
   type DirectoryPage,
   DirectoryUser,
 } from '../../../contract/entities/directory';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { isExpiredSkipToken } from '../../../domain/hr-sync/directory-errors';
 import { unknownSelectKeys } from '../../../domain/hr-sync/directory-keys';
 import type { HrApis } from './hr-apis';

@@ -3,7 +3,7 @@ import type { DryRun } from '../../../contract/entities/dry-run';
 import type { OpaqueId, SyncSettings, TeamCard } from '../../../contract/entities/hr';
 import type { MappingScheme } from '../../../contract/entities/mapping-scheme';
 import type { SyncEnd } from '../../../contract/methods/hr-sync-methods';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 
 /** A dry run with its inputs, so that a sync can be compared with it. */
 export interface StoredDryRun {

@@ -6,7 +6,7 @@ import {
   type RouteOutput,
   type RouteRequest,
 } from '../../../contract/methods/routes';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import type { JsonRouteId, RouteClient } from '../api/route-client';
 import { type BearerApi, createBearerApi, type StaffApi } from '../api/staff-api';
 import type { CallContext } from '../app/dispatch';

@@ -1,5 +1,5 @@
 import type { MappingScheme } from '../../../contract/entities/mapping-scheme';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import {
   defaultMappingScheme,
   sameScheme,

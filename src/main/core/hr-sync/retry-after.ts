@@ -1,4 +1,5 @@
-import { type AppError, AppFailure } from '../../../contract/wire/errors';
+import type { AppError } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { cancelled } from '../api/errors';
 import { pause } from '../app/pause';
 import type { Clock } from '../app/ports';

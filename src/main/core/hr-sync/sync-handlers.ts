@@ -1,6 +1,6 @@
 import type { SyncOutcome, SyncUnderWay } from '../../../contract/entities/dry-run';
 import { type HrConnection, type OpaqueId, SyncSettings } from '../../../contract/entities/hr';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { mappedTeamOf } from '../../../domain/hr-sync/connections';
 import { sameScheme } from '../../../domain/hr-sync/mapping-scheme';
 import {

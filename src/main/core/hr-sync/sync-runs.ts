@@ -1,6 +1,6 @@
 import type { SyncUnderWay } from '../../../contract/entities/dry-run';
 import type { OpaqueId } from '../../../contract/entities/hr';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import type { Log } from '../app/ports';
 import type { SettingsService } from '../settings/settings';
 

@@ -9,7 +9,7 @@ import type {
 } from '../../../contract/entities/hr';
 import type { MappingScheme } from '../../../contract/entities/mapping-scheme';
 import type { Team } from '../../../contract/entities/team';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { isConnection } from '../../../domain/hr-sync/connections';
 import { selectKeys } from '../../../domain/hr-sync/directory-keys';
 import { defaultMappingScheme } from '../../../domain/hr-sync/mapping-scheme';

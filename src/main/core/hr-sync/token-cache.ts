@@ -1,4 +1,4 @@
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import type { BearerSource } from '../api/staff-api';
 import { createRefreshQueue } from '../session/refresh-queue';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { JournalChange, JournalEntry, ListedEntry } from '../../../contract/entities/journal';
 import { mostJournalEntries as mostEntries } from '../../../contract/limits';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { changesText, journalDetail } from '../../../domain/journal/journal-changes';
 import { journalDeed, journalSentence } from '../../../domain/journal/journal-sentence';
 import { type CsvCell, toCsv } from '../../../domain/text/csv';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Environment, isSecureUrl } from '../../../contract/environment';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { isProviderUrl } from '../api/provider-file';
 import type { OpenExternal } from '../app/ports';
 

@@ -1,5 +1,5 @@
 import type { Session } from '../../../contract/entities/session';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import type { CoreModule } from '../app/core-module';
 import type { EventHub } from '../app/events';
 import type { CorePorts, Log } from '../app/ports';

@@ -1,5 +1,5 @@
 import type { Environment } from '../../../contract/environment';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { change } from '../../../domain/journal/journal-changes';
 import type { StaffApi } from '../api/staff-api';
 import type { CoreModule } from '../app/core-module';

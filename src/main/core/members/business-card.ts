@@ -1,4 +1,4 @@
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { change } from '../../../domain/journal/journal-changes';
 import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';

@@ -1,4 +1,4 @@
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { exchangeFor, leadCaptureModeFor } from '../../../domain/members/lead-capture';
 import { outcomeOf } from '../../../domain/outbox/outcome';
 import type { StaffApi } from '../api/staff-api';

@@ -1,4 +1,4 @@
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { cancelled } from '../api/errors';
 import { notSent } from '../api/not-sent';
 import { pause } from '../app/pause';

@@ -1,5 +1,5 @@
 import { SavedFile } from '../../../contract/entities/saved-file';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import type { CoreModule } from '../app/core-module';
 import type { Dispatch } from '../app/dispatch';
 import type { Outbox } from './outbox';

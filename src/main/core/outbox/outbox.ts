@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DraftTexts } from '../../../contract/drafts';
 import type { UnfinishedWrite } from '../../../contract/entities/unfinished-write';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { isKeyOld } from '../../../domain/outbox/key-age';
 import { cancelled } from '../api/errors';
 import { notSent } from '../api/not-sent';

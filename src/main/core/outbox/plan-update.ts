@@ -1,4 +1,4 @@
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { derivedKey } from './derived-key';
 
 type Value = string | number | null | undefined;

@@ -1,5 +1,6 @@
 import type { JournalChange } from '../../../contract/entities/journal';
-import { type AppErrorCode, AppFailure } from '../../../contract/wire/errors';
+import type { AppErrorCode } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { change } from '../../../domain/journal/journal-changes';
 import { unexpectedPartsOf } from '../api/read-response';
 

@@ -5,7 +5,7 @@ import type {
   RouteRequest,
   staffRoutes,
 } from '../../../contract/methods/routes';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { addressCountText, parseIpOrRange } from '../../../domain/firewall/ip';
 import { change } from '../../../domain/journal/journal-changes';
 import { shortlyBefore, whenMade } from '../../../domain/outbox/when-made';

@@ -1,4 +1,4 @@
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { isKeyOld } from '../../../domain/outbox/key-age';
 import { easternDate } from '../../../domain/text/calendar-day';
 import type { PendingWrite } from './pending-write';

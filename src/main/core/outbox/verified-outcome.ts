@@ -1,4 +1,4 @@
-import type { AppFailure } from '../../../contract/wire/errors';
+import type { AppFailure } from '../../../contract/wire/result';
 
 /**
  * The actual state of a write according to the API: the response it would have had if it happened, or

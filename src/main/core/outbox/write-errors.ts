@@ -1,4 +1,4 @@
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 
 /** For an attempt whose app ended before the response arrived. */
 export const endedWithApp = 'The app closed before a response arrived.';

@@ -2,7 +2,7 @@ import { createPublicKey, type JsonWebKey, randomBytes } from 'node:crypto';
 import type { Credentials, OAuth2Client, TokenPayload } from 'google-auth-library';
 import { z } from 'zod';
 import type { Environment } from '../../../contract/environment';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { pluralize } from '../../../domain/text/pluralize';
 import { cancelled, networkError } from '../api/errors';
 import { readText } from '../api/read-body';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { cancelled } from '../api/errors';
 import { orAborted } from '../api/or-aborted';
 import type { Clock, Log } from '../app/ports';

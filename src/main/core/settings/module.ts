@@ -1,4 +1,4 @@
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import type { CoreModule } from '../app/core-module';
 import type { EnvironmentInfo } from '../app/environment-info';
 import type { EventHub } from '../app/events';

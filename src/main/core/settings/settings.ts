@@ -1,5 +1,5 @@
 import type { Settings } from '../../../contract/entities/settings';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { personKeyOf } from '../../../domain/settings/person-key';
 import type { Clock, HostPorts, Log } from '../app/ports';
 import { systemCode } from '../files/file-errors';

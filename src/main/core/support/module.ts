@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { JournalEntry } from '../../../contract/entities/journal';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { supportFileName } from '../../../domain/text/file-name';
 import type { CoreModule } from '../app/core-module';
 import type { EnvironmentInfo } from '../app/environment-info';

@@ -1,5 +1,5 @@
 import type { TeamSetupFlow } from '../../../contract/entities/settings';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { bannerText } from '../../../domain/team-setup/flow-texts';
 import { type FlowStep, flowStep, hasOpenWork } from '../../../domain/team-setup/team-setup-flow';
 import type { CallContext } from '../app/dispatch';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TeamSetupFlow } from '../../../contract/entities/settings';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import type { BeginEvent, StepEvent, StepOf } from '../../../domain/team-setup/flow-events';
 import {
   beginFlow,

@@ -1,5 +1,5 @@
 import type { Environment } from '../../../contract/environment';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { invoiceFileName } from '../../../domain/text/file-name';
 import { openProviderFile, requireProviderUrl } from '../api/provider-file';
 import type { HandlersOf } from '../app/core-module';

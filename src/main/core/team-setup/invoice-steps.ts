@@ -1,7 +1,7 @@
 import type { ExtendedSubscription, Invoice } from '../../../contract/entities/invoice';
 import type { JournalChange } from '../../../contract/entities/journal';
 import type { TeamSetupFlow } from '../../../contract/entities/settings';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { change } from '../../../domain/journal/journal-changes';
 import { isSentStatus } from '../../../domain/team-setup/invoice-status';
 import { amountDueText } from '../../../domain/team-setup/invoice-view';

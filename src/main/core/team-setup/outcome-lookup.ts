@@ -1,7 +1,8 @@
 import type { PaymentCustomer } from '../../../contract/entities/billing';
 import type { Invoice } from '../../../contract/entities/invoice';
 import type { Team, TeamRow } from '../../../contract/entities/team';
-import { type AppErrorCode, AppFailure } from '../../../contract/wire/errors';
+import type { AppErrorCode } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { billingMark } from '../../../domain/billing/billing-mark';
 import { subscriptionIdOf } from '../../../domain/billing/subscription';
 import { isUnread } from '../api/read-response';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { TeamPricing } from '../../../contract/entities/pricing';
-import type { AppFailure } from '../../../contract/wire/errors';
+import type { AppFailure } from '../../../contract/wire/result';
 import { chosenTerms, recounted } from '../../../domain/team-setup/pricing/chosen-terms';
 import { easternDate } from '../../../domain/text/calendar-day';
 import { notSent } from '../api/not-sent';

@@ -1,6 +1,6 @@
 import type { TeamPricing } from '../../../contract/entities/pricing';
 import type { TeamSetupFlow } from '../../../contract/entities/settings';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { subscriptionOf } from '../../../domain/billing/subscription';
 import { currentDemoTeam } from '../../../domain/demo-teams/demo-team';
 import { chosenTerms } from '../../../domain/team-setup/pricing/chosen-terms';

@@ -1,6 +1,6 @@
 import type { TeamPricing } from '../../../contract/entities/pricing';
 import type { TeamSetupFlow } from '../../../contract/entities/settings';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { outcomeOf } from '../../../domain/outbox/outcome';
 import { sentTermsWith, severalTerms } from '../../../domain/team-setup/team-setup-flow';
 import { beforeSending } from '../api/not-sent';

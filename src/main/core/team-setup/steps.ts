@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TeamPricing } from '../../../contract/entities/pricing';
 import type { TeamSetupFlow } from '../../../contract/entities/settings';
 import type { Environment } from '../../../contract/environment';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { change } from '../../../domain/journal/journal-changes';
 import { parkedFlow } from '../../../domain/team-setup/flow-texts';
 import { chosenTerms } from '../../../domain/team-setup/pricing/chosen-terms';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IpcMain, IpcMainEvent, IpcMainInvokeEvent, WebContents } from 'electron';
-import type { AppError, Result } from '../../../contract/wire/errors';
 import type { BridgeEvent } from '../../../contract/wire/events';
+import { fail, type Result } from '../../../contract/wire/result';
 import type { Core } from '../../core/app/core';
 import type { Log } from '../../core/app/ports';
 import { isAppUrl } from './app-url';
@@ -27,9 +27,6 @@ export interface IpcBridge {
   /** Connects a window's page to the bridge. Pages that are not attached are refused. */
   attach(contents: BridgeContents): void;
 }
-
-/** Without the contract's schemas: the window would wait for them. */
-const fail = (error: AppError): Result<never> => ({ ok: false, error });
 
 /**
  * Connects windows to core. It accepts messages only from the main frame of one of our windows that

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Environment } from '../../../contract/environment';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import type { Clock, Log } from '../../core/app/ports';
 import { childEnvironment } from './child-environment';
 import { textLines } from './text-lines';

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { Environment } from '../../../contract/environment';
-import { AppFailure } from '../../../contract/wire/errors';
+import { AppFailure } from '../../../contract/wire/result';
 import { type FolderLock, takeFolderLock } from '../../core/storage/folder-lock';
 import {
   type SandboxOptions,

@@ -1,6 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Result } from '../../../contract/wire/errors';
+import type { Result } from '../../../contract/wire/result';
 import {
   CommandFields,
   type FieldTexts,

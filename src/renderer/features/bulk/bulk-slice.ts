@@ -1,6 +1,7 @@
 import type { Bulk, BulkAction, BulkRow } from '../../../contract/entities/bulk';
-import type { AppError, Result } from '../../../contract/wire/errors';
+import type { AppError } from '../../../contract/wire/errors';
 import type { BridgeEvent } from '../../../contract/wire/events';
+import type { Result } from '../../../contract/wire/result';
 import { needsReview } from '../../parts/lists/bulk-state';
 import { needsMessage } from '../../state/feedback/messages';
 import type { DownloadsSlice } from '../../state/files/downloads-slice';

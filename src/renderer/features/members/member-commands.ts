@@ -1,6 +1,6 @@
 import type { Member, Membership } from '../../../contract/entities/member';
 import { withoutInvisible } from '../../../contract/invisible';
-import { fail, type Result } from '../../../contract/wire/errors';
+import { fail, type Result } from '../../../contract/wire/result';
 import { flagLimits, leadCaptureOn } from '../../../domain/members/lead-capture';
 import { idError, memberName } from '../../../domain/members/member-form';
 import { hasActiveTeam } from '../../../domain/teams/plan';

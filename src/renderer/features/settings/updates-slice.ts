@@ -1,5 +1,5 @@
 import type { UpdateChannel, Updates } from '../../../contract/entities/updates';
-import type { Result } from '../../../contract/wire/errors';
+import type { Result } from '../../../contract/wire/result';
 import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
 import { reportFailure } from '../../state/outbox/report-failure';
 import type { ServerState } from '../../state/queries/server-state';

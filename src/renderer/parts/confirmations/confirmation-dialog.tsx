@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { ok } from '../../../contract/wire/result';
 import {
   type ConfirmationsSlice,
   type CurrentValues,
@@ -210,7 +211,7 @@ export const ConfirmationDialog = ({
       setActing(false);
       if (another) return setNext(another);
     }
-    onClose({ ok: true, value: null });
+    onClose(ok(null));
   };
 
   const machine = refusal && technicalDetails(refusal);

@@ -1,4 +1,5 @@
-import type { AppError, Result } from '../../../contract/wire/errors';
+import type { AppError } from '../../../contract/wire/errors';
+import type { Result } from '../../../contract/wire/result';
 import { haveSet } from '../../../domain/journal/own-change';
 import type { AnyWrite, Asked, ConfirmSpec } from '../outbox/write';
 import type { ServerState } from '../queries/server-state';

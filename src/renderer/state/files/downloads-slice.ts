@@ -1,6 +1,7 @@
 import type { SavedFile } from '../../../contract/entities/saved-file';
 import type { MethodInput, MethodName, MethodOutput } from '../../../contract/methods/methods';
-import type { AppError, Result } from '../../../contract/wire/errors';
+import type { AppError } from '../../../contract/wire/errors';
+import type { Result } from '../../../contract/wire/result';
 import { errorText, messages, needsMessage, saidText } from '../feedback/messages';
 import { type Sending, sendWrite } from '../outbox/send-write';
 import type { Write } from '../outbox/write';

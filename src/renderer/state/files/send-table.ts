@@ -1,6 +1,6 @@
 import type { SavedFile } from '../../../contract/entities/saved-file';
 import { largestTablePart } from '../../../contract/limits';
-import type { Result } from '../../../contract/wire/errors';
+import { ok, type Result } from '../../../contract/wire/result';
 import type { CsvCell } from '../../../domain/text/csv';
 import type { WritesSlice } from '../outbox/writes-slice';
 
@@ -58,7 +58,7 @@ export const sendTable = async (
       more: index < parts.length - 1,
     });
     if (!result?.ok) return result;
-    if (result.value) return { ok: true, value: result.value };
+    if (result.value) return ok(result.value);
   }
   return null;
 };

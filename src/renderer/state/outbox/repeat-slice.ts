@@ -1,5 +1,6 @@
 import type { MethodInput, MethodName, MethodOutput } from '../../../contract/methods/methods';
-import type { AppError, Result } from '../../../contract/wire/errors';
+import type { AppError } from '../../../contract/wire/errors';
+import type { Result } from '../../../contract/wire/result';
 import { endedSentence } from '../../../domain/text/ended-sentence';
 import type { Bridge, CallOptions } from '../../bridge/client';
 import { type NamedRecord, namedText } from '../queries/record-name';

@@ -1,5 +1,6 @@
 import type { MethodName, MethodOutput } from '../../../contract/methods/methods';
-import type { AppError, Result } from '../../../contract/wire/errors';
+import type { AppError } from '../../../contract/wire/errors';
+import { fail, type Result } from '../../../contract/wire/result';
 import { keptDrafts } from '../../../domain/drafts/drafts';
 import { type ConfirmationsSlice, currentIn } from '../confirmations/confirmations-slice';
 import type { DraftsSlice } from '../drafts/drafts-slice';
@@ -91,7 +92,7 @@ export const sendWrite = async <M extends MethodName>(
   if (typeof input === 'string') {
     const refusal: AppError = { code: 'validation', message: input };
     reportFailure(feedback, refusal, failureTarget, { about });
-    return { ok: false, error: refusal };
+    return fail(refusal);
   }
   const sent = drafts.typed(...done);
   const kept = keptDrafts(write.sentDrafts ?? sent);

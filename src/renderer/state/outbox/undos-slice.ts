@@ -1,4 +1,4 @@
-import type { Result } from '../../../contract/wire/errors';
+import type { Result } from '../../../contract/wire/result';
 import { outcomeOf } from '../../../domain/outbox/outcome';
 import type { SnackbarAction } from '../feedback/feedback-slice';
 import type { NamedRecord } from '../queries/record-name';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { MethodName, MethodOutput } from '../../../contract/methods/methods';
-import type { Result } from '../../../contract/wire/errors';
+import type { Result } from '../../../contract/wire/result';
 import { currentIn } from '../confirmations/confirmations-slice';
 import { type NamedRecordRef, named } from '../queries/record-name';
 import { useApp, useAppStore } from '../use-app';

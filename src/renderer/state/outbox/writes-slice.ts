@@ -1,5 +1,5 @@
 import type { MethodInput, MethodName, MethodOutput } from '../../../contract/methods/methods';
-import type { Result } from '../../../contract/wire/errors';
+import type { Result } from '../../../contract/wire/result';
 import type { CallOptions } from '../../bridge/client';
 import type { FeedbackSlice } from '../feedback/feedback-slice';
 import type { NamedRecord } from '../queries/record-name';

@@ -1,7 +1,8 @@
 import type { Session } from '../../../contract/entities/session';
 import type { Settings } from '../../../contract/entities/settings';
 import type { AppInfo } from '../../../contract/methods/methods';
-import type { AppError, Result } from '../../../contract/wire/errors';
+import type { AppError } from '../../../contract/wire/errors';
+import type { Result } from '../../../contract/wire/result';
 import type { FeedbackSlice } from '../feedback/feedback-slice';
 import { errorText } from '../feedback/messages';
 import type { SliceContext } from '../slice';

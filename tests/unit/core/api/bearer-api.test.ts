@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppFailure } from '../../../../src/contract/wire/errors';
+import { AppFailure } from '../../../../src/contract/wire/result';
 import { createDeadline } from '../../../../src/main/core/api/deadline';
 import { downloadOf } from '../../../../src/main/core/api/download';
 import { type BearerSource, createBearerApi } from '../../../../src/main/core/api/staff-api';

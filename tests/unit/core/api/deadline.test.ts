@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppFailure } from '../../../../src/contract/wire/errors';
+import { AppFailure } from '../../../../src/contract/wire/result';
 import { createDeadline } from '../../../../src/main/core/api/deadline';
 import { orAborted } from '../../../../src/main/core/api/or-aborted';
 import { failureOf } from '../../../helpers/failure-of';

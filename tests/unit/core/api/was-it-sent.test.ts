@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AppFailure } from '../../../../src/contract/wire/errors';
+import { AppFailure } from '../../../../src/contract/wire/result';
 import { httpError, networkError } from '../../../../src/main/core/api/errors';
 import { classifyFailure } from '../../../../src/main/core/outbox/classify-failure';
 import { guarded, startTestCore, type TestCore } from '../helpers/test-core';

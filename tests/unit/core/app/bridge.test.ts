@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Access } from '../../../../src/contract/permissions';
-import { AppFailure } from '../../../../src/contract/wire/errors';
 import type { BridgeEvent } from '../../../../src/contract/wire/events';
+import { AppFailure } from '../../../../src/contract/wire/result';
 import { createCalls } from '../../../../src/main/core/app/calls';
 import {
   createDispatch,

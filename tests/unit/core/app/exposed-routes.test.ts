@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Result } from '../../../../src/contract/wire/errors';
+import type { Result } from '../../../../src/contract/wire/result';
 import { type FakeClock, fakeClock } from '../helpers/fake-clock';
 import { recordHelpers } from '../helpers/record-helpers';
 import { startTestCore, type TestCore } from '../helpers/test-core';

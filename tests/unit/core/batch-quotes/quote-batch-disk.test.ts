@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { AppFailure } from '../../../../src/contract/wire/errors';
+import { AppFailure } from '../../../../src/contract/wire/result';
 import { type FileSystem, nodeFileSystem } from '../../../../src/main/core/files/file-system';
 import { hashOfPerson } from '../../../../src/main/core/storage/own-file';
 import { batchesInEachTest, row } from './batch-helpers';

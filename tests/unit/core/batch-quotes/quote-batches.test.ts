@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../../../src/contract/entities/session';
-import { AppFailure } from '../../../../src/contract/wire/errors';
+import { AppFailure } from '../../../../src/contract/wire/result';
 import { batchesInEachTest, gate, pdfOf, row } from './batch-helpers';
 
 const at = batchesInEachTest();

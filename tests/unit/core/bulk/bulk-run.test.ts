@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { AppFailure } from '../../../../src/contract/wire/errors';
+import { AppFailure } from '../../../../src/contract/wire/result';
 import { type App, type Machine, machineInEachTest } from './bulk-machine';
 
 const verify = { method: 'member.verifyEmail', emailVerified: true } as const;

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { AppFailure } from '../../../../src/contract/wire/errors';
+import { AppFailure } from '../../../../src/contract/wire/result';
 import { keyOf } from '../../../../src/main/core/bulk/bulk-log';
 import { type App, type Machine, machineInEachTest } from './bulk-machine';
 

@@ -1,6 +1,6 @@
 import type { Member } from '../../../../src/contract/entities/member';
 import type { Team } from '../../../../src/contract/entities/team';
-import { AppFailure } from '../../../../src/contract/wire/errors';
+import { AppFailure } from '../../../../src/contract/wire/result';
 import { addDays, easternDate } from '../../../../src/domain/text/calendar-day';
 import { withUnexpectedParts } from '../../../../src/main/core/api/read-response';
 import type { Clock } from '../../../../src/main/core/app/ports';

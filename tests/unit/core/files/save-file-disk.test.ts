@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AppFailure } from '../../../../src/contract/wire/errors';
+import { AppFailure } from '../../../../src/contract/wire/result';
 import { checkFolder } from '../../../../src/main/core/files/downloads-folder';
 import { type FileSystem, nodeFileSystem } from '../../../../src/main/core/files/file-system';
 import { requirePdf } from '../../../../src/main/core/files/pdf-check';

@@ -8,8 +8,8 @@ import type {
   MethodName,
   MethodOutput,
 } from '../../../../src/contract/methods/methods';
-import type { Result } from '../../../../src/contract/wire/errors';
 import type { BridgeEvent } from '../../../../src/contract/wire/events';
+import type { Result } from '../../../../src/contract/wire/result';
 import type { Core } from '../../../../src/main/core/app/core';
 import type { CoreOptions } from '../../../../src/main/core/app/core-parts';
 import { createCore } from '../../../../src/main/core/app/create-core';

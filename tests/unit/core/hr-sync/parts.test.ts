@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppFailure } from '../../../../src/contract/wire/errors';
+import { AppFailure } from '../../../../src/contract/wire/result';
 import {
   allPages,
   groupsIn,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { HrConnection, SyncConfig } from '../../../../src/contract/entities/hr';
 import type { Team } from '../../../../src/contract/entities/team';
-import { AppFailure } from '../../../../src/contract/wire/errors';
 import type { BridgeEvent } from '../../../../src/contract/wire/events';
+import { AppFailure } from '../../../../src/contract/wire/result';
 import { createEventHub } from '../../../../src/main/core/app/events';
 import { runCooperatively } from '../../../../src/main/core/hr-sync/cooperative-loop';
 import { createHrApis } from '../../../../src/main/core/hr-sync/hr-apis';

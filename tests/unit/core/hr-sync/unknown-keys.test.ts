@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { AppFailure } from '../../../../src/contract/wire/errors';
+import { AppFailure } from '../../../../src/contract/wire/result';
 import { createTeamData } from '../../../../src/main/core/hr-sync/team-data';
 import { failureOf } from '../../../helpers/failure-of';
 import { config, scheme } from '../../domain/hr-sync/hr-builders';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppFailure } from '../../../../src/contract/wire/errors';
+import { AppFailure } from '../../../../src/contract/wire/result';
 import { isKeyOld } from '../../../../src/domain/outbox/key-age';
 import { absent, cannotTell, present } from '../../../../src/main/core/outbox/verified-outcome';
 import { failureOf } from '../../../helpers/failure-of';

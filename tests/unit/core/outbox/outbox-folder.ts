@@ -1,4 +1,4 @@
-import { AppFailure } from '../../../../src/contract/wire/errors';
+import { AppFailure } from '../../../../src/contract/wire/result';
 import type { PendingWrite } from '../../../../src/main/core/outbox/pending-write';
 import type { PendingWriteFolder } from '../../../../src/main/core/outbox/pending-write-folder';
 

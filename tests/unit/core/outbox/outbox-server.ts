@@ -1,4 +1,4 @@
-import { AppFailure } from '../../../../src/contract/wire/errors';
+import { AppFailure } from '../../../../src/contract/wire/result';
 import { easternDate } from '../../../../src/domain/text/calendar-day';
 import { httpError } from '../../../../src/main/core/api/errors';
 import { asUnknownOutcome } from '../../../../src/main/core/outbox/unknown-outcome';

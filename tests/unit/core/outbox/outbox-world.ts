@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { JournalEntry } from '../../../../src/contract/entities/journal';
-import { AppFailure } from '../../../../src/contract/wire/errors';
+import { AppFailure } from '../../../../src/contract/wire/result';
 import { createEventHub } from '../../../../src/main/core/app/events';
 import { createJournal, type Journal } from '../../../../src/main/core/journal/journal';
 import { createOutbox, type Outbox } from '../../../../src/main/core/outbox/outbox';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppFailure } from '../../../../src/contract/wire/errors';
+import { AppFailure } from '../../../../src/contract/wire/result';
 import { createOutbox } from '../../../../src/main/core/outbox/outbox';
 import type { OutboxWrite } from '../../../../src/main/core/outbox/outbox-write';
 import { cannotTell, present } from '../../../../src/main/core/outbox/verified-outcome';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Member } from '../../../../src/contract/entities/member';
 import type { Team } from '../../../../src/contract/entities/team';
-import { AppFailure } from '../../../../src/contract/wire/errors';
+import { AppFailure } from '../../../../src/contract/wire/result';
 import { notSent } from '../../../../src/main/core/api/not-sent';
 import { classifyFailure } from '../../../../src/main/core/outbox/classify-failure';
 import { derivedKey } from '../../../../src/main/core/outbox/derived-key';

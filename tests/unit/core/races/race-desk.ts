@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import type { MethodInput } from '../../../../src/contract/methods/methods';
-import type { Result } from '../../../../src/contract/wire/errors';
+import type { Result } from '../../../../src/contract/wire/result';
 import type { LastStep } from '../../../../src/domain/team-setup/flow-texts';
 import { flowMark } from '../../../../src/domain/team-setup/team-setup-flow';
 import { type CorePage, openPage } from '../../../helpers/core-page';

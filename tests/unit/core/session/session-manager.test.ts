@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppFailure } from '../../../../src/contract/wire/errors';
+import { AppFailure } from '../../../../src/contract/wire/result';
 import type { StoredSession } from '../../../../src/main/core/session/stored-session';
 import { failureOf } from '../../../helpers/failure-of';
 import { staff } from '../helpers/test-core';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import { selectionSlice } from '../../../../src/renderer/parts/lists/selection-slice';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
 import { answerBulk, bulkOf, row } from '../bulk/open-bulk';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '../../../../src/contract/entities/visits';
 import type { Permission } from '../../../../src/contract/permissions';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import { styleOf } from '../../../helpers/held-rules';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
 

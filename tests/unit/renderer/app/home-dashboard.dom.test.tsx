@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { JournalChange } from '../../../../src/contract/entities/journal';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import { wordsOfAction } from '../../../../src/main/core/outbox/action-words';
 import { styleOf } from '../../../helpers/held-rules';
 import { teamRow } from '../../../helpers/rows';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Permission } from '../../../../src/contract/permissions';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import { shortcutOf } from '../../../../src/renderer/app/keyboard/keyboard';
 import { composingKey } from '../../../helpers/composing-key';
 import { renderShell, signedIn } from '../../../helpers/render-shell';

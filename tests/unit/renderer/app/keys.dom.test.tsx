@@ -3,7 +3,7 @@ import path from 'node:path';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Bulk } from '../../../../src/contract/entities/bulk';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import { CARD_FRAME_URL, cardFrame } from '../../../helpers/card-frame';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { type RenderedShell, renderShell, signedIn } from '../../../helpers/render-shell';

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Member } from '../../../../src/contract/entities/member';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import { ConfirmDialog } from '../../../../src/renderer/ui/dialogs/confirm-dialog';
 import { Modal } from '../../../../src/renderer/ui/dialogs/modal';
 import { afterPaint } from '../../../../src/renderer/ui/layout/after-paint';

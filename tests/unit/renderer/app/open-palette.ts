@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { Permission } from '../../../../src/contract/permissions';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { enterText } from '../../../helpers/render-app';
 import { renderShell, signedIn } from '../../../helpers/render-shell';

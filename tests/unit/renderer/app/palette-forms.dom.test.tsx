@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fail } from '../../../../src/contract/wire/errors';
+import { fail } from '../../../../src/contract/wire/result';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { descriptionOf, enterText } from '../../../helpers/render-app';
 import { membership, team } from '../../domain/builders';

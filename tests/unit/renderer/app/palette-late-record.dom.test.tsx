@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Permission } from '../../../../src/contract/permissions';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import { paletteSlice } from '../../../../src/renderer/app/palette/palette-slice';
 import type { HeldCall } from '../../../helpers/fake-bridge';
 import { member, team } from '../../domain/builders';

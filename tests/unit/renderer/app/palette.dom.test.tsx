@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '../../../../src/contract/entities/visits';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import type { HeldCall } from '../../../helpers/fake-bridge';
 import { enterText } from '../../../helpers/render-app';
 import { memberRow, teamRow } from '../../../helpers/rows';

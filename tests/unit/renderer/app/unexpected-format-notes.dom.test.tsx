@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import { ada, openMember } from '../members/open-member';
 
 const unexpected = [{ at: 'memberTeams[1]', text: '{"name":"no id"}' }];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CallEnvelope } from '../../../../src/contract/wire/envelope';
-import { fail, ok, type Result } from '../../../../src/contract/wire/errors';
 import type { BridgeEvent } from '../../../../src/contract/wire/events';
+import { fail, ok, type Result } from '../../../../src/contract/wire/result';
 import { createBridge, type Transport } from '../../../../src/renderer/bridge/client';
 
 const setup = (send: Transport['send']) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ok } from '../../../../src/contract/wire/errors';
 import type { BridgeEvent } from '../../../../src/contract/wire/events';
+import { ok } from '../../../../src/contract/wire/result';
 import { createElectronTransport } from '../../../../src/renderer/bridge/electron-transport';
 
 const setUp = () => {

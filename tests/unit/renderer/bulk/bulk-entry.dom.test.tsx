@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Permission } from '../../../../src/contract/permissions';
-import { fail, ok } from '../../../../src/contract/wire/errors';
+import { fail, ok } from '../../../../src/contract/wire/result';
 import { everyPermission, renderApp } from '../../../helpers/render-app';
 import { team } from '../../domain/builders';
 import { answerBulk, bulkOf, row } from './open-bulk';

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Bulk } from '../../../../src/contract/entities/bulk';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import { renderApp } from '../../../helpers/render-app';
 import { answerBulk, bulkOf, row } from './open-bulk';
 

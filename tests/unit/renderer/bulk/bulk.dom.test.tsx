@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Bulk, BulkRow } from '../../../../src/contract/entities/bulk';
-import { fail, ok } from '../../../../src/contract/wire/errors';
+import { fail, ok } from '../../../../src/contract/wire/result';
 import { isUnavailable, type RenderedApp, renderApp } from '../../../helpers/render-app';
 import { answerBulk, bulkOf, type ListInCore, row } from './open-bulk';
 

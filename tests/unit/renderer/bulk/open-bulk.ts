@@ -1,5 +1,5 @@
 import { type Bulk, type BulkRow, BulkStatus } from '../../../../src/contract/entities/bulk';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 
 const countsOf = (rows: readonly BulkRow[]): Bulk['counts'] =>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { DemoTeamRecord } from '../../../../src/contract/entities/demo-team-record';
 import type { AppError } from '../../../../src/contract/wire/errors';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import { openInvoiceOf } from '../../../../src/renderer/features/demo-teams/demo-team-writes';
 import {
   type DemoTeamsList,

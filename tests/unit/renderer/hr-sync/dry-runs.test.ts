@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DryRunPage, ShownDryRun } from '../../../../src/contract/entities/dry-run';
-import { fail, ok } from '../../../../src/contract/wire/errors';
+import { fail, ok } from '../../../../src/contract/wire/result';
 import { dryRunSlice } from '../../../../src/renderer/features/hr-sync/dry-run/dry-run-slice';
 import { createTestStore, settled } from '../../../helpers/test-store';
 

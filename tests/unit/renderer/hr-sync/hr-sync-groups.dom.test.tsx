@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { fail, ok } from '../../../../src/contract/wire/errors';
+import { fail, ok } from '../../../../src/contract/wire/result';
 import { ConfigGroups } from '../../../../src/renderer/features/hr-sync/groups/config-groups';
 import { UserFound } from '../../../../src/renderer/features/hr-sync/user-test/user-test-result';
 import type { HeldCall } from '../../../helpers/fake-bridge';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { MappingScheme } from '../../../../src/contract/entities/mapping-scheme';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import { defaultMappingScheme } from '../../../../src/domain/hr-sync/mapping-scheme';
 import { descriptionOf } from '../../../helpers/render-app';
 import { scheme, user } from '../../domain/hr-sync/hr-builders';

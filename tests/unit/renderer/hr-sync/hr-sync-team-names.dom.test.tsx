@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import { button, chooseTeam, connection, dryRun, open, predicted } from './open-hr-sync';
 
 const team = (id: number | string, companyName: string) =>

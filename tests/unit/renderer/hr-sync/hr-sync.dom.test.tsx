@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { fail, ok } from '../../../../src/contract/wire/errors';
+import { fail, ok } from '../../../../src/contract/wire/result';
 import { team } from '../../domain/builders';
 import { config, user } from '../../domain/hr-sync/hr-builders';
 import {

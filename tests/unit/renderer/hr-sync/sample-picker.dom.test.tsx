@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type AppError, ok } from '../../../../src/contract/wire/errors';
+import type { AppError } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import type { HeldCall } from '../../../helpers/fake-bridge';
 import { config, scheme, user } from '../../domain/hr-sync/hr-builders';
 import { chooseTeam, connection, type Opened, open, textOf, type } from './open-hr-sync';

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { PriceConfigEntry } from '../../../../src/contract/entities/billing';
 import type { JournalEntry, ListedEntry } from '../../../../src/contract/entities/journal';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import { change } from '../../../../src/domain/journal/journal-changes';
 import { listed } from '../../../../src/main/core/journal/journal';
 import { journalCommands } from '../../../../src/renderer/features/journal/journal-commands';

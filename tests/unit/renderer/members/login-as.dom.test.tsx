@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import { LoginAsPage } from '../../../../src/renderer/features/members/login-as/login-as-page';
 import { renderApp } from '../../../helpers/render-app';
 import { renderShell, signedIn } from '../../../helpers/render-shell';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import { composingKey } from '../../../helpers/composing-key';
 import { styleOf } from '../../../helpers/held-rules';
 import { descriptionOf } from '../../../helpers/render-app';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import { createTestStore } from '../../../helpers/test-store';
 import { member } from '../../domain/builders';
 

@@ -2,7 +2,7 @@ import { act, type BoundFunctions, type queries, screen, within } from '@testing
 import { expect } from 'vitest';
 import type { Member } from '../../../../src/contract/entities/member';
 import type { Permission } from '../../../../src/contract/permissions';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { everyPermission, type RenderedApp, renderApp } from '../../../helpers/render-app';
 import { member, membership, team } from '../../domain/builders';

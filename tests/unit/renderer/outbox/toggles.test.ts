@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { fail, ok } from '../../../../src/contract/wire/errors';
+import { fail, ok } from '../../../../src/contract/wire/result';
 import { createTestStore } from '../../../helpers/test-store';
 import { member } from '../../domain/builders';
 

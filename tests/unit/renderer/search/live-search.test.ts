@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import { memberRow, teamRow } from '../../../helpers/rows';
 import { createTestStore } from '../../../helpers/test-store';
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { MemberRow } from '../../../../src/contract/entities/member';
 import type { TeamRow } from '../../../../src/contract/entities/team';
 import type { Visit } from '../../../../src/contract/entities/visits';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import { SearchScreen } from '../../../../src/renderer/features/search/search-screen';
 import { type RenderedApp, renderApp } from '../../../helpers/render-app';
 import { wholeState } from '../../../helpers/whole-state';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { fail, ok } from '../../../../src/contract/wire/errors';
+import { fail, ok } from '../../../../src/contract/wire/result';
 import { memberRow, teamRow } from '../../../helpers/rows';
 import { customer, member, membership, subscription, team } from '../../domain/builders';
 import { focusedRow, openSearch, search } from './open-search';

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { methods } from '../../../../src/contract/methods/methods';
-import { fail, ok } from '../../../../src/contract/wire/errors';
+import { fail, ok } from '../../../../src/contract/wire/result';
 import type { RenderedApp } from '../../../helpers/render-app';
 import { memberRow, teamRow } from '../../../helpers/rows';
 import { customer, member, membership, subscription, team } from '../../domain/builders';

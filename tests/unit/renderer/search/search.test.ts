@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import { memberRow, teamRow } from '../../../helpers/rows';
 import { createTestStore, settled } from '../../../helpers/test-store';
 import { member, membership, team } from '../../domain/builders';

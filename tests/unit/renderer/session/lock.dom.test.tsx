@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../../../src/contract/entities/session';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { choose } from '../../../helpers/dropdown';
 import { renderShell, signedIn } from '../../../helpers/render-shell';

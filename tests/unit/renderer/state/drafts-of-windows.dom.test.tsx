@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import { features } from '../../../../src/renderer/app/features';
 import { checkoutSlice } from '../../../../src/renderer/features/checkout-links/checkout-slice';
 import { unfinishedDrafts } from '../../../../src/renderer/features/home/unfinished-drafts';

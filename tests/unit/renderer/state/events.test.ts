@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test } from 'vitest';
 import { defaultSettings } from '../../../../src/contract/entities/settings';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import { memberRow, teamRow } from '../../../helpers/rows';
 import { createTestStore, settled } from '../../../helpers/test-store';
 import { member, membership, team } from '../../domain/builders';

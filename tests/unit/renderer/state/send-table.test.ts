@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import { LONGEST_MESSAGE } from '../../../../src/contract/wire/socket';
 import { sendTable } from '../../../../src/renderer/state/files/send-table';
 import { createTestStore } from '../../../helpers/test-store';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { UnfinishedWrite } from '../../../../src/contract/entities/unfinished-write';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { createTestStore, settled } from '../../../helpers/test-store';
 

@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest';
 import type { PaymentCustomer } from '../../../../src/contract/entities/billing';
 import type { Team } from '../../../../src/contract/entities/team';
 import type { Permission } from '../../../../src/contract/permissions';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { everyPermission, type RenderedApp, renderApp } from '../../../helpers/render-app';
 import { price, team } from '../../domain/builders';

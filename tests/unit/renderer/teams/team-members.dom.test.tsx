@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import { selectionSlice } from '../../../../src/renderer/parts/lists/selection-slice';
 import { alertTexts } from '../../../helpers/render-app';
 import { signedIn } from '../../../helpers/render-shell';

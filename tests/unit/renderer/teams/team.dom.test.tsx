@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { descriptionOf, isUnavailable } from '../../../helpers/render-app';
 import { customer, demoTeam, subscription } from '../../domain/builders';

@@ -1,6 +1,6 @@
 import { searchText } from '../../../../contract/invisible';
 import type { MethodOutput } from '../../../../contract/methods/methods';
-import type { Result } from '../../../../contract/wire/errors';
+import type { Result } from '../../../../contract/wire/result';
 
 export type SearchResponse = Result<MethodOutput<'search.query'>>;
 
