@@ -49,7 +49,7 @@ export interface SearchContext {
   readonly changed: ReadonlySet<number>;
   /** Names of members known in this window; the response has none. */
   readonly names: ReadonlyMap<number, string>;
-  readonly rows: readonly { readonly id: number }[];
+  readonly rows: readonly MemberRow[];
 }
 
 /** The name first, with the email below. */
@@ -83,15 +83,51 @@ const idTrack = (rows: readonly { readonly id: number }[]): string => {
   return `${Math.max(40, Math.ceil(String(longest).length * 8.4) + 10)}px`;
 };
 
-/** As wide as the date; the heading wraps. */
-const createdTrack = '85px';
+interface Identified {
+  readonly id: number;
+}
+
+const idColumn = <Row extends Identified>(query: string, rows: readonly Row[]): Column<Row> => ({
+  id: 'id',
+  header: 'ID',
+  track: idTrack(rows),
+  cell: (row) => found(row.id, query, 'written'),
+  copies: [{ label: 'ID', value: (row) => String(row.id) }],
+  sort: byNumber((row) => row.id),
+});
+
+const createdColumn = <Row,>(createdAt: (row: Row) => string | null | undefined): Column<Row> => ({
+  id: 'created',
+  header: 'Created Date',
+  // As wide as the date; the heading wraps.
+  track: '85px',
+  quiet: true,
+  cell: (row) => dayText(createdAt(row)),
+  title: (row) => exactTimeText(createdAt(row)),
+  sort: byDate(createdAt),
+});
 
 /**
  * In a narrow window, the email takes all free width; in a wide one, it has enough, and long plans,
- * slugs, and times get theirs.
+ * slugs, and times get theirs: this share of it.
  */
-const memberPlanTrack = 'minmax(72px, 0.25fr)';
-const teamPlanTrack = 'minmax(72px, 0.35fr)';
+const planColumn = <Row,>(share: string, labelOf: (row: Row) => string): Column<Row> => ({
+  id: 'plan',
+  header: 'Plan',
+  track: `minmax(72px, ${share})`,
+  quiet: true,
+  wraps: 'marks',
+  cell: (row) => planText(labelOf(row)),
+  title: labelOf,
+  sort: byText(labelOf),
+});
+
+const openColumn = <Row extends Identified>(record: 'member' | 'team'): Column<Row> => ({
+  id: 'open',
+  header: 'Open',
+  track: '38px',
+  cell: (row) => <OpenCell label={`Open ${record} ${row.id}`} />,
+});
 
 /** Section 2: ID, Email, Created Date, Last Login, Plan, Hash / Slug, Open. */
 export const memberColumns = (
@@ -99,14 +135,7 @@ export const memberColumns = (
   nowMs: number,
   response: SearchContext,
 ): readonly Column<MemberRow>[] => [
-  {
-    id: 'id',
-    header: 'ID',
-    track: idTrack(response.rows),
-    cell: (row) => found(row.id, response.query, 'written'),
-    copies: [{ label: 'ID', value: (row) => String(row.id) }],
-    sort: byNumber((row) => row.id),
-  },
+  idColumn(response.query, response.rows),
   {
     id: 'email',
     header: 'Email',
@@ -117,15 +146,7 @@ export const memberColumns = (
     copies: [{ label: 'email', value: (row) => row.email }],
     sort: byText((row) => row.email),
   },
-  {
-    id: 'created',
-    header: 'Created Date',
-    track: createdTrack,
-    quiet: true,
-    cell: (row) => dayText(row.registeredDate),
-    title: (row) => exactTimeText(row.registeredDate),
-    sort: byDate((row) => row.registeredDate),
-  },
+  createdColumn((row) => row.registeredDate),
   {
     id: 'last-login',
     header: 'Last Login',
@@ -139,16 +160,7 @@ export const memberColumns = (
     title: (row) => exactTimeText(lastLogin(row)),
     sort: byDate((row: MemberRow) => lastLogin(row)),
   },
-  {
-    id: 'plan',
-    header: 'Plan',
-    track: memberPlanTrack,
-    quiet: true,
-    wraps: 'marks',
-    cell: (row) => planText(memberPlanLabel(row, prices)),
-    title: (row) => memberPlanLabel(row, prices),
-    sort: byText((row) => memberPlanLabel(row, prices)),
-  },
+  planColumn('0.25fr', (row) => memberPlanLabel(row, prices)),
   {
     id: 'hash',
     header: 'Hash / Slug',
@@ -163,12 +175,7 @@ export const memberColumns = (
     ],
     sort: byText(hashAndSlug),
   },
-  {
-    id: 'open',
-    header: 'Open',
-    track: '38px',
-    cell: (row) => <OpenCell label={`Open member ${row.id}`} />,
-  },
+  openColumn('member'),
 ];
 
 /** Section 2: ID, Email, Created Date, Plan, Open. The company is shown above the email. */
@@ -177,14 +184,7 @@ export const teamColumns = (
   query: string,
   rows: readonly TeamRow[],
 ): readonly Column<TeamRow>[] => [
-  {
-    id: 'id',
-    header: 'ID',
-    track: idTrack(rows),
-    cell: (row) => found(row.id, query, 'written'),
-    copies: [{ label: 'ID', value: (row) => String(row.id) }],
-    sort: byNumber((row) => row.id),
-  },
+  idColumn(query, rows),
   {
     id: 'email',
     header: 'Email',
@@ -196,29 +196,7 @@ export const teamColumns = (
     copies: [{ label: 'email', value: (row) => row.email ?? null }],
     sort: byText((row) => row.email),
   },
-  {
-    id: 'created',
-    header: 'Created Date',
-    track: createdTrack,
-    quiet: true,
-    cell: (row) => dayText(row.createdAt),
-    title: (row) => exactTimeText(row.createdAt),
-    sort: byDate((row) => row.createdAt),
-  },
-  {
-    id: 'plan',
-    header: 'Plan',
-    track: teamPlanTrack,
-    quiet: true,
-    wraps: 'marks',
-    cell: (row) => planText(planLabel(row, prices)),
-    title: (row) => planLabel(row, prices),
-    sort: byText((row) => planLabel(row, prices)),
-  },
-  {
-    id: 'open',
-    header: 'Open',
-    track: '38px',
-    cell: (row) => <OpenCell label={`Open team ${row.id}`} />,
-  },
+  createdColumn((row) => row.createdAt),
+  planColumn('0.35fr', (row) => planLabel(row, prices)),
+  openColumn('team'),
 ];
