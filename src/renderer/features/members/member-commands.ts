@@ -65,6 +65,22 @@ const flip = <M extends Parameters<typeof sendToggle>[1]['method']>(
   write: ToggleWrite<M>,
 ) => sendToggle(store.getState(), write);
 
+const flag = (
+  id: 'member.toggleTextFollowUp' | 'member.toggleEmailFollowUp',
+  name: 'textFollowUp' | 'emailFollowUp',
+  label: string,
+) =>
+  defineCommand({
+    id,
+    on: 'member',
+    title: (member: Member) => `${label}: turn ${member[name] ? 'off' : 'on'}`,
+    words: ['flag'],
+    permissions: ['admin'],
+    list: memberFlags(label, name),
+    offered: ({ subject }) => flagLimits(subject)[name] === null,
+    run: (_args: object, context) => flip(context, setMemberFlag(context.subject, name)),
+  });
+
 const teamChoices = ({ memberTeams }: Member, keyOf: (each: Membership) => string) =>
   memberTeams.map((each) => ({
     value: keyOf(each),
@@ -146,26 +162,8 @@ export const memberCommands: readonly AnyCommand[] = [
     list: verifyEmails,
     run: (_args: object, context) => flip(context, setEmailVerified(context.subject)),
   }),
-  defineCommand({
-    id: 'member.toggleTextFollowUp',
-    on: 'member',
-    title: ({ textFollowUp }: Member) => `Text follow-up: turn ${textFollowUp ? 'off' : 'on'}`,
-    words: ['flag'],
-    permissions: ['admin'],
-    list: memberFlags('Text follow-up', 'textFollowUp'),
-    offered: ({ subject }) => flagLimits(subject).textFollowUp === null,
-    run: (_args: object, context) => flip(context, setMemberFlag(context.subject, 'textFollowUp')),
-  }),
-  defineCommand({
-    id: 'member.toggleEmailFollowUp',
-    on: 'member',
-    title: ({ emailFollowUp }: Member) => `Email follow-up: turn ${emailFollowUp ? 'off' : 'on'}`,
-    words: ['flag'],
-    permissions: ['admin'],
-    list: memberFlags('Email follow-up', 'emailFollowUp'),
-    offered: ({ subject }) => flagLimits(subject).emailFollowUp === null,
-    run: (_args: object, context) => flip(context, setMemberFlag(context.subject, 'emailFollowUp')),
-  }),
+  flag('member.toggleTextFollowUp', 'textFollowUp', 'Text follow-up'),
+  flag('member.toggleEmailFollowUp', 'emailFollowUp', 'Email follow-up'),
   defineCommand({
     id: 'member.toggleLeadCapture',
     on: 'member',
