@@ -11,19 +11,11 @@ import type { ConfirmSpec } from '../../state/outbox/write';
 import { useApp, useAppStore, useSlice } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { topDialog } from '../../ui/dialogs/dialog-stack';
+import { modalFoot } from '../../ui/layout/common-styles';
 import { bulkSlice } from './bulk-slice';
 import { bulkExportKey, bulkKey, exportBulk } from './bulk-writes';
 
-const useStyles = makeStyles({
-  foot: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'flex-end',
-    gap: '8px',
-    width: '100%',
-  },
-});
+const useStyles = makeStyles({ foot: modalFoot });
 
 interface BulkActionsProps {
   readonly bulk: Bulk;

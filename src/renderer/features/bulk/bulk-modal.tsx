@@ -1,5 +1,4 @@
-import { Input, makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
-import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
+import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Bulk, BulkRow } from '../../../contract/entities/bulk';
 import { bulkHeading } from '../../../domain/bulk/bulk-words';
@@ -25,6 +24,7 @@ import { EmptyState } from '../../ui/feedback/empty-state';
 import { InlineLoading } from '../../ui/feedback/loading';
 import { stepwiseBar, tablePanel } from '../../ui/layout/common-styles';
 import { Tabs } from '../../ui/layout/tabs';
+import { RowSearch } from '../../ui/tables/row-search';
 import { VirtualTable } from '../../ui/tables/virtual-table';
 import type { VirtualTableHandle } from '../../ui/tables/virtual-table-props';
 import { useNow } from '../../ui/timers/use-now';
@@ -67,7 +67,6 @@ const useStyles = makeStyles({
   },
   bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
   tabs: { flexGrow: 1, minWidth: 0, marginLeft: '-10px' },
-  search: { width: '200px' },
   selected: {
     display: 'flex',
     flexGrow: 1,
@@ -212,15 +211,7 @@ const BulkBody = ({ bulk, rows, error, onRetry }: BulkBodyProps) => {
             prefix="bulk"
           />
         )}
-        <Input
-          size="small"
-          className={styles.search}
-          aria-label="Search rows"
-          placeholder="Search"
-          contentBefore={<SearchRegular />}
-          value={typed}
-          onChange={(_event, data) => setTyped(data.value)}
-        />
+        <RowSearch label="Search rows" text={typed} onChange={setTyped} />
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the rows inside */}
       <div

@@ -109,6 +109,16 @@ export const tablePanel = {
   overflow: 'hidden',
 } satisfies GriffelStyle;
 
+/** The buttons at the foot of a modal, also if they need several lines. */
+export const modalFoot = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: '8px',
+  width: '100%',
+} satisfies GriffelStyle;
+
 /** A secondary button next to a primary one; only as wide as its text. */
 export const quietAction = { minWidth: 'auto' } satisfies GriffelStyle;
 

@@ -19,7 +19,7 @@ import { Button, untilDone } from '../../../ui/buttons/button';
 import { topDialog } from '../../../ui/dialogs/dialog-stack';
 import { Modal } from '../../../ui/dialogs/modal';
 import { TypedNumber } from '../../../ui/forms/typed-number';
-import { flushLeft } from '../../../ui/layout/common-styles';
+import { flushLeft, modalFoot } from '../../../ui/layout/common-styles';
 import { csvKey, exportDryRun } from '../hr-sync-writes';
 import { DryRunResult } from './dry-run-result';
 import { dryRunSlice, type RunState } from './dry-run-slice';
@@ -40,14 +40,7 @@ const useStyles = makeStyles({
   step: { display: 'flex', flexDirection: 'column', rowGap: '6px' },
   line: { display: 'flex', justifyContent: 'space-between' },
   quiet: { color: tokens.colorNeutralForeground3 },
-  foot: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'flex-end',
-    gap: '8px',
-    width: '100%',
-  },
+  foot: modalFoot,
   // At the opposite end from the buttons that change something.
   export: { ...flushLeft('12px'), marginRight: 'auto' },
   // A separate line for the question and its number field.

@@ -1,6 +1,5 @@
-import { Input, makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { InfoRegular } from '@fluentui/react-icons/headless/svg/info';
-import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { DryRunPart, FieldChange, ShownDryRun } from '../../../../contract/entities/dry-run';
 import { formatNumber } from '../../../../domain/text/format-number';
@@ -9,13 +8,13 @@ import { type Figure, RecordFigures } from '../../../parts/records/record-figure
 import { StatusBadge } from '../../../ui/feedback/badge';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { Tabs } from '../../../ui/layout/tabs';
+import { RowSearch } from '../../../ui/tables/row-search';
 import { ScrollList } from '../../../ui/tables/scroll-list';
 import { Relative } from '../../../ui/text/date-time';
 
 const useStyles = makeStyles({
   bar: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 12px' },
   tabs: { flexGrow: 1, marginLeft: '-10px' },
-  search: { width: '220px' },
   root: { display: 'flex', flexDirection: 'column', rowGap: '12px', minHeight: '480px' },
   quiet: { color: tokens.colorNeutralForeground3 },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '10px' },
@@ -193,15 +192,7 @@ export const DryRunResult = ({
           label="What a sync would do"
           prefix="dry-run"
         />
-        <Input
-          size="small"
-          className={styles.search}
-          aria-label="Search names and emails"
-          placeholder="Search"
-          contentBefore={<SearchRegular />}
-          value={typed}
-          onChange={(_event, data) => setTyped(data.value)}
-        />
+        <RowSearch label="Search names and emails" text={typed} onChange={setTyped} />
       </div>
       <span className={styles.quiet} role="status">
         {people.length < result.counts[part] &&

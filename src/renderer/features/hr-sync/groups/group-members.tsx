@@ -1,5 +1,4 @@
-import { Input, makeStyles, tokens } from '@fluentui/react-components';
-import { SearchRegular } from '@fluentui/react-icons/headless/svg/search';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { DirectoryUser } from '../../../../contract/entities/directory';
 import type { OpaqueId } from '../../../../contract/entities/hr';
@@ -8,6 +7,7 @@ import { pluralize } from '../../../../domain/text/pluralize';
 import { useApp, useSlice } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
+import { RowSearch } from '../../../ui/tables/row-search';
 import { VirtualTable } from '../../../ui/tables/virtual-table';
 import type { Column } from '../../../ui/tables/virtual-table-row';
 import { DirectoryFailure } from '../directory-failure';
@@ -19,7 +19,6 @@ const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: '8px', minHeight: 0, minWidth: 0 },
   bar: { display: 'flex', alignItems: 'center', columnGap: '10px' },
   count: { flexGrow: 1, overflowWrap: 'anywhere' },
-  search: { width: '200px' },
   text: {
     display: 'block',
     overflow: 'hidden',
@@ -127,15 +126,7 @@ export const GroupMembers = ({
             Reload
           </Button>
         )}
-        <Input
-          size="small"
-          className={styles.search}
-          aria-label="Search members"
-          placeholder="Search"
-          contentBefore={<SearchRegular />}
-          value={typed}
-          onChange={(_event, data) => setTyped(data.value)}
-        />
+        <RowSearch label="Search members" text={typed} onChange={setTyped} />
       </div>
       {pages?.error && (
         <DirectoryFailure error={pages.error} place="group" onRetry={() => load(uid, groupId)} />
