@@ -1,7 +1,6 @@
-import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { useEffect, useRef, useState } from 'react';
 import { useApp } from '../../state/use-app';
-import { Button } from '../../ui/buttons/button';
+import { DismissButton } from '../../ui/buttons/dismiss-button';
 import { Banner } from '../../ui/feedback/banner';
 import { focusFirstField } from '../keyboard/first-focus';
 
@@ -42,13 +41,7 @@ export const Notices = () => {
     .filter((notice) => !dismissed.includes(notice))
     .map((notice) => (
       <Banner key={notice} label="Notice" tone="warning" text={notice} live={false}>
-        <Button
-          appearance="transparent"
-          size="small"
-          aria-label="Dismiss notice"
-          icon={<DismissRegular />}
-          onClick={() => dismiss(notice)}
-        />
+        <DismissButton label="Dismiss notice" onClick={() => dismiss(notice)} />
       </Banner>
     ));
 };

@@ -1,8 +1,8 @@
-import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { pluralize } from '../../../domain/text/pluralize';
 import type { UnexpectedResponse } from '../../state/queries/unexpected-format-slice';
 import { useApp } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
+import { DismissButton } from '../../ui/buttons/dismiss-button';
 import { Banner } from '../../ui/feedback/banner';
 
 /**
@@ -30,13 +30,7 @@ export const UnexpectedFormatNote = ({
       <Button appearance="transparent" size="small" onClick={show}>
         Show
       </Button>
-      <Button
-        appearance="transparent"
-        size="small"
-        aria-label="Dismiss notice"
-        icon={<DismissRegular />}
-        onClick={() => dismiss(key)}
-      />
+      <DismissButton label="Dismiss notice" onClick={() => dismiss(key)} />
     </Banner>
   );
 };

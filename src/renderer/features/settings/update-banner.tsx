@@ -1,7 +1,7 @@
-import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useApp, useSlice } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
+import { DismissButton } from '../../ui/buttons/dismiss-button';
 import { Banner } from '../../ui/feedback/banner';
 import { heldText } from './update-texts';
 import { updatesSlice } from './updates-slice';
@@ -34,13 +34,7 @@ export const UpdateBanner = () => {
           Restart to install
         </Button>
       )}
-      <Button
-        appearance="transparent"
-        size="small"
-        aria-label="Later"
-        icon={<DismissRegular />}
-        onClick={() => dismiss(`${version} ${state.status}`)}
-      />
+      <DismissButton label="Later" onClick={() => dismiss(`${version} ${state.status}`)} />
     </Banner>
   );
 };
