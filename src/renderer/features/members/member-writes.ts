@@ -226,6 +226,11 @@ interface CardEdit {
   readonly mid: string;
 }
 
+const storedCard = ({ exchangeText, mid }: CardEdit) => ({
+  exchangeText,
+  mid: mid === '' ? null : Number(mid),
+});
+
 /** A business card's text and member (C3); null if nothing changed. `base` is what the user saw. */
 export const updateCard = (
   memberId: number,
@@ -254,10 +259,7 @@ export const updateCard = (
     input: {
       memberId,
       id,
-      base: {
-        exchangeText: base.exchangeText,
-        mid: base.mid === '' ? null : Number(base.mid),
-      },
+      base: storedCard(base),
       ...(textChanged ? { exchangeText: edit.exchangeText } : {}),
       ...(midChanged ? { mid: Number(edit.mid) } : {}),
     },
@@ -285,10 +287,7 @@ export const updateCard = (
             memberId,
             id,
             exchangeText: base.exchangeText,
-            base: {
-              exchangeText: edit.exchangeText,
-              mid: base.mid === '' ? null : Number(base.mid),
-            },
+            base: storedCard(edit),
           },
           confirm: null,
           undo: null,

@@ -34,13 +34,13 @@ export const changePlan = (teamId: number, email: string): Write<'team.changePla
   undo: null,
 });
 
-/** Creates a demo team from the editor (E3). */
-export const createDemoTeam = (
+const sendEditor = <M extends 'demoTeam.create' | 'pricing.set'>(
+  method: M,
   teamId: number,
-  input: MethodInput<'demoTeam.create'>,
-): Write<'demoTeam.create'> => ({
+  input: MethodInput<M>,
+): Write<M> => ({
   key: pricingKey(teamId),
-  method: 'demoTeam.create',
+  method,
   input,
   drafts: [flowDrafts.editor(teamId)],
   failureTarget: 'alert',
@@ -49,20 +49,13 @@ export const createDemoTeam = (
   undo: null,
 });
 
+/** Creates a demo team from the editor (E3). */
+export const createDemoTeam = (teamId: number, input: MethodInput<'demoTeam.create'>) =>
+  sendEditor('demoTeam.create', teamId, input);
+
 /** Sets the pricing of a changed subscription (E6). */
-export const setPricing = (
-  teamId: number,
-  input: MethodInput<'pricing.set'>,
-): Write<'pricing.set'> => ({
-  key: pricingKey(teamId),
-  method: 'pricing.set',
-  input,
-  drafts: [flowDrafts.editor(teamId)],
-  failureTarget: 'alert',
-  // As for a demo team.
-  confirm: null,
-  undo: null,
-});
+export const setPricing = (teamId: number, input: MethodInput<'pricing.set'>) =>
+  sendEditor('pricing.set', teamId, input);
 
 /** Drafts the invoice (E7) when its screen opens. */
 export const draftInvoice = (
