@@ -27,6 +27,15 @@ export interface FieldSet {
 type TextField = { [K in EditorField]: EditorForm[K] extends string ? K : never }[EditorField];
 
 export const useFieldStyles = makeStyles({
+  // Six columns.
+  grid: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+    columnGap: '16px',
+    rowGap: '2px',
+  },
+  half: { gridColumn: 'span 3' },
+  whole: { gridColumn: '1 / -1' },
   // Reserves space for a message, so that nothing moves.
   field: { minHeight: '76px', minWidth: 0, alignContent: 'start' },
   changed: {

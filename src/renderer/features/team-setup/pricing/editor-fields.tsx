@@ -26,13 +26,6 @@ import {
 import { EditorSwitch } from './editor-switch';
 
 const useStyles = makeStyles({
-  grid: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
-    columnGap: '16px',
-    rowGap: '2px',
-  },
-  half: { gridColumn: 'span 3' },
   third: { gridColumn: 'span 2', '@media (max-width: 720px)': { gridColumn: 'span 3' } },
   // In a narrow window, the name takes the whole row.
   first: { gridColumn: 'span 2', '@media (max-width: 720px)': { gridColumn: '1 / -1' } },
@@ -52,7 +45,6 @@ const useStyles = makeStyles({
     // Checkboxes have no room for a message, which sets the fields above off from the next heading.
     '& + h2': { marginTop: '14px' },
   },
-  whole: { gridColumn: '1 / -1' },
   warning: {
     gridColumn: '1 / -1',
     marginBottom: '8px',
@@ -132,6 +124,7 @@ const LeadsField = ({
 /** The discount, and the leads with their related fields: two or three per row. */
 const DiscountAndLeads = ({ set }: { readonly set: FieldSet }) => {
   const styles = useStyles();
+  const field = useFieldStyles();
   const { editor, unavailable } = set;
   const { form, leaveLeads, prefilled } = editor;
   const hasNumber = form.leadsBucket === customLeads && unavailable.leadsNumber === undefined;
@@ -147,7 +140,7 @@ const DiscountAndLeads = ({ set }: { readonly set: FieldSet }) => {
   const isAsPrefilled = form.leadsBucket === prefilled.form.leadsBucket;
   const kept = isAsPrefilled ? prefilled.snappedLeads : null;
   const note = left?.bucket === form.leadsBucket ? left.text : kept;
-  const width = many === 0 ? styles.half : styles.third;
+  const width = many === 0 ? field.half : styles.third;
   return (
     <>
       <TextInput
@@ -187,7 +180,7 @@ const DiscountAndLeads = ({ set }: { readonly set: FieldSet }) => {
 
 /** The price per seat and the years, if the plan has them. */
 const CustomTerms = ({ set }: { readonly set: FieldSet }) => {
-  const styles = useStyles();
+  const field = useFieldStyles();
   const { unavailable } = set;
   return (
     <>
@@ -199,7 +192,7 @@ const CustomTerms = ({ set }: { readonly set: FieldSet }) => {
           required
           inputMode="decimal"
           before="$"
-          className={styles.half}
+          className={field.half}
         />
       )}
       {unavailable.years === undefined && (
@@ -209,7 +202,7 @@ const CustomTerms = ({ set }: { readonly set: FieldSet }) => {
           label="Years"
           required
           inputMode="numeric"
-          className={styles.half}
+          className={field.half}
         />
       )}
     </>
@@ -219,13 +212,14 @@ const CustomTerms = ({ set }: { readonly set: FieldSet }) => {
 /** The common fields, in the order of a sales call: who, what, when. */
 export const EditorFields = ({ set }: { readonly set: FieldSet }) => {
   const styles = useStyles();
+  const field = useFieldStyles();
   const { form, context, failingCharge, unreadCards } = set.editor;
   const isWarned = failingCharge !== null && failingCharge !== checkingCardsText;
   const inUs = set.unavailable.state === undefined;
   // A monthly trial has its own end, whatever was typed.
   const monthlyTrialEnd = editorMode(form, context).monthly ? trialEndOf(form, context) : null;
   return (
-    <div className={styles.grid}>
+    <div className={field.grid}>
       <h2 className={styles.heading}>Customer</h2>
       <TextInput
         set={set}
@@ -251,14 +245,14 @@ export const EditorFields = ({ set }: { readonly set: FieldSet }) => {
         className={styles.third}
       />
       <h2 className={styles.heading}>What they buy</h2>
-      <PlanField set={set} className={styles.half} />
+      <PlanField set={set} className={field.half} />
       <TextInput
         set={set}
         name="seats"
         label="Seats"
         required
         inputMode="numeric"
-        className={styles.half}
+        className={field.half}
       />
       <DiscountAndLeads set={set} />
       <div className={styles.switches}>
@@ -273,7 +267,7 @@ export const EditorFields = ({ set }: { readonly set: FieldSet }) => {
         <EditorSwitch set={set} name="chargeAutomatically" label="Charge automatically" />
       </div>
       {unreadCards ? (
-        <div className={styles.whole}>
+        <div className={field.whole}>
           <ErrorState
             error={unreadCards.error}
             effect={failingCharge ?? ''}
@@ -281,7 +275,7 @@ export const EditorFields = ({ set }: { readonly set: FieldSet }) => {
           />
         </div>
       ) : (
-        <div role="status" className={isWarned ? styles.warning : styles.whole}>
+        <div role="status" className={isWarned ? styles.warning : field.whole}>
           {failingCharge}
         </div>
       )}
@@ -291,7 +285,7 @@ export const EditorFields = ({ set }: { readonly set: FieldSet }) => {
         label="Trial ends"
         shown={monthlyTrialEnd ?? undefined}
         steps="Trial length"
-        className={styles.half}
+        className={field.half}
       />
       <DateInput
         set={set}
@@ -299,7 +293,7 @@ export const EditorFields = ({ set }: { readonly set: FieldSet }) => {
         label="Invoice due"
         steps="Time to pay"
         required
-        className={styles.half}
+        className={field.half}
       />
     </div>
   );

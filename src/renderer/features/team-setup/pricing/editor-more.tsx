@@ -9,14 +9,6 @@ import { Choice, EditorFieldFrame, type FieldSet, TextInput, useFieldStyles } fr
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: '2px' },
-  grid: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
-    columnGap: '16px',
-    rowGap: '2px',
-  },
-  half: { gridColumn: 'span 3' },
-  whole: { gridColumn: '1 / -1' },
   toggles: { display: 'flex', columnGap: '8px', ...flushLeft('8px') },
   toggle: { fontWeight: 'inherit' },
   turned: { transform: 'rotate(90deg)' },
@@ -83,15 +75,15 @@ export const EditorMore = ({ set }: { readonly set: FieldSet }) => {
         />
       </div>
       {address && (
-        <div id={`${id}-address`} className={styles.grid}>
-          <TextInput set={set} name="line1" label="Address line" className={styles.whole} />
-          <TextInput set={set} name="city" label="City" className={styles.half} />
+        <div id={`${id}-address`} className={field.grid}>
+          <TextInput set={set} name="line1" label="Address line" className={field.whole} />
+          <TextInput set={set} name="city" label="City" className={field.half} />
           {inUs && (
             <Choice
               set={set}
               name="state"
               label="State"
-              className={styles.half}
+              className={field.half}
               empty="No state"
               options={stateOptions}
             />
@@ -99,12 +91,12 @@ export const EditorMore = ({ set }: { readonly set: FieldSet }) => {
         </div>
       )}
       {memo && (
-        <div id={`${id}-memo`} className={styles.grid}>
+        <div id={`${id}-memo`} className={field.grid}>
           <EditorFieldFrame
             set={set}
             name="customMemo"
             label="Custom memo"
-            className={styles.whole}
+            className={field.whole}
             hint={`${form.customMemo.length} of ${editorLimits.customMemo} characters`}
           >
             <Textarea
