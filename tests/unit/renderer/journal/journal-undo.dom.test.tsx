@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { JournalEntry, ListedEntry } from '../../../../src/contract/entities/journal';
-import { ok } from '../../../../src/contract/wire/errors';
+import { ok } from '../../../../src/contract/wire/result';
 import { listed } from '../../../../src/main/core/journal/journal';
 import { enterText, everyPermission, renderApp } from '../../../helpers/render-app';
 
