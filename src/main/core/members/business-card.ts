@@ -58,7 +58,7 @@ export const createBusinessCardHandlers = ({
         action: 'businessCard.update',
         parameters,
         repeat: { method: 'businessCard.update', input: asked },
-        target: `businessCard/${id}`,
+        target: `businessCard/${id}/${Object.keys(send).join('+')}`,
         isPlainValue: true,
         subject: `member ${memberId}`,
         detail: [change('businessCard', id), ...detail, ...notChecked(cards)],

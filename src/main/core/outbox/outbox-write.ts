@@ -38,7 +38,8 @@ export interface OutboxWrite<T> extends JournalSubject {
   /**
    * What a write that sets a value (an email, a flag) sets. A later value supersedes an earlier one
    * with an unknown outcome, because the server responds to a known key without acting. Omitted for a
-   * write that adds something (an order, a device).
+   * write that adds something (an order, a device). If one write sets several values, their names
+   * end it, joined by `+`.
    */
   readonly target?: string;
   /** Setting the target twice has the effect of setting it once. Verified after a repeat (ADR 3). */

@@ -48,7 +48,7 @@ export interface PendingWrites {
   /** The outcome is unknown, so the key stays. Never throws. */
   keep(id: string, message: string): Promise<void>;
   /**
-   * Drops the person's other writes for this slot. Resolves to true if there were any. Never
+   * Drops the person's other writes that this slot covers. Resolves to true if there were any. Never
    * throws.
    */
   supersede(id: string, person: string, slot: string): Promise<boolean>;
@@ -93,6 +93,20 @@ const processIsAlive = (pid: number): boolean => {
     // The process runs as another user.
     return (error as { code?: unknown }).code === 'EPERM';
   }
+};
+
+/**
+ * Whether a later write of `slot` sets all that one of `earlier` sets: the slot of several fields
+ * (`team/9/stripeSubscription+enterprisePlan`) covers those of some of them.
+ */
+const covers = (slot: string, earlier: string): boolean => {
+  const fieldsAt = slot.lastIndexOf('/') + 1;
+  if (!earlier.startsWith(slot.slice(0, fieldsAt))) return false;
+  const fields = slot.slice(fieldsAt).split('+');
+  return earlier
+    .slice(fieldsAt)
+    .split('+')
+    .every((field) => fields.includes(field));
 };
 
 export const createPendingWrites = ({
@@ -225,8 +239,9 @@ export const createPendingWrites = ({
       await quietly('superseded', async () => {
         for (const other of await all()) {
           const { pending } = other;
-          const isOther = other.id !== id && pending.person === person && pending.slot === slot;
-          if (!isOther || isUnderWay(other.id, pending)) continue;
+          const isOther = other.id !== id && pending.person === person;
+          const isCovered = isOther && pending.slot !== null && covers(slot, pending.slot);
+          if (!isCovered || isUnderWay(other.id, pending)) continue;
           await remove(other.id, pending.key);
           any = true;
         }
@@ -275,7 +290,8 @@ export const createPendingWrites = ({
         const isOvertaken = left.some(
           ({ pending: { person, slot, attempt } }) =>
             slot !== null &&
-            slot === pending.slot &&
+            pending.slot !== null &&
+            covers(slot, pending.slot) &&
             person === pending.person &&
             pending.startedAt < (attempt?.at ?? ''),
         );

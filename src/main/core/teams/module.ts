@@ -95,7 +95,7 @@ export const createTeamsModule = ({
         action,
         parameters,
         repeat,
-        target: `team/${teamId}/${Object.keys(wanted).sort().join('+')}`,
+        target: `team/${teamId}/${Object.keys(send).join('+')}`,
         isPlainValue: true,
         subject: `team ${teamId}`,
         detail: [

@@ -233,6 +233,17 @@ describe('a business card', () => {
     expect(changes()).toEqual(['member 5']);
   });
 
+  it('keeps a move with an unknown outcome unfinished after a change of its text', async () => {
+    on(linksData, cards());
+    on('PATCH /internal/link-data/3', drop);
+    expect(await save({ mid: 6 })).toMatchObject({ ok: false });
+    on('PATCH /internal/link-data/3', { body: {} });
+    expect(await save({ exchangeText: 'Hi' })).toMatchObject({ ok: true });
+    expect(await test.call('writes.unfinished', {})).toMatchObject({
+      value: [{ detail: 'business card 3, mid 5 -> 6' }],
+    });
+  });
+
   it("conflicts with another person's change", async () => {
     on(linksData, cards({ exchangeText: 'Hi' }));
     expect(await save({ exchangeText: 'Welcome' })).toMatchObject({

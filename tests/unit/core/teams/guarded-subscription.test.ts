@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MethodInput } from '../../../../src/contract/methods/methods';
 import { recordHelpers } from '../helpers/record-helpers';
 import { startTestCore, type TestCore } from '../helpers/test-core';
+import { drop } from '../outbox/write-helpers';
 
 let test: TestCore;
 beforeEach(async () => {
@@ -93,5 +94,31 @@ describe("a team's subscription", () => {
     expect(await save({ stripeSubscription: '', base })).toMatchObject({ ok: true });
     expect(bodies('/internal/team/9')).toEqual([{ stripeSubscription: '' }]);
     expect(await journal()).toMatchObject([{ detail: 'stripeSubscription si_1%sub_1 -> (none)' }]);
+  });
+
+  describe('when the outcome of a change of its ID is unknown', () => {
+    const other = 'si_2%sub_2';
+    const unfinished = async () => {
+      const result = await test.call('writes.unfinished', {});
+      return result.ok ? result.value.map(({ detail }) => detail) : [];
+    };
+    beforeEach(async () => {
+      on(getTeam, { body: { team: team() } });
+      on('PATCH /internal/team/9', drop);
+      await save({ stripeSubscription: other, base });
+      expect(await unfinished()).toEqual(['stripeSubscription si_1%sub_1 -> si_2%sub_2']);
+      on('PATCH /internal/team/9', { body: {} });
+    });
+
+    it('that stays unfinished after a change of only the plan', async () => {
+      expect(await save({ enterprisePlan: '60', base })).toMatchObject({ ok: true });
+      expect(await unfinished()).toEqual(['stripeSubscription si_1%sub_1 -> si_2%sub_2']);
+    });
+
+    it('that is finished after a later change of both', async () => {
+      const both = { stripeSubscription: 'si_3%sub_3', enterprisePlan: '60', base };
+      expect(await save(both)).toMatchObject({ ok: true });
+      expect(await unfinished()).toEqual([]);
+    });
   });
 });
