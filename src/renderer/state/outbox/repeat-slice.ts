@@ -72,7 +72,8 @@ const questionOf = (error: AppError): OverrideQuestion | null => {
 /**
  * Makes a call that core may question; if the person agrees, it is repeated. Null if they do not;
  * nothing was sent. The question names the record `about`, which may not be the open one: the
- * change may have waited in the background.
+ * change may have waited in the background. `onUnchecked` is called if it is repeated
+ * without the check of the current value.
  */
 export const callAsking = async <M extends MethodName>(
   { bridge, repeat }: { readonly bridge: Bridge; readonly repeat: RepeatSlice },
@@ -80,6 +81,7 @@ export const callAsking = async <M extends MethodName>(
   input: MethodInput<M>,
   options?: CallOptions,
   about?: NamedRecord,
+  onUnchecked?: () => void,
 ): Promise<Result<MethodOutput<M>> | null> => {
   const result = await bridge.call(method, input, options);
   const question = result.ok ? null : questionOf(result.error);
@@ -88,7 +90,9 @@ export const callAsking = async <M extends MethodName>(
   if (!(await repeat.ask({ ...question, message }))) return null;
   const decided = await question.decide?.(bridge);
   if (decided?.ok === false) return decided;
-  return callAsking({ bridge, repeat }, method, { ...input, ...question.input }, options, about);
+  if (question.input?.unchecked) onUnchecked?.();
+  const asked = { ...input, ...question.input };
+  return callAsking({ bridge, repeat }, method, asked, options, about, onUnchecked);
 };
 
 interface Waiting {

@@ -62,8 +62,11 @@ export const createWritesSlice = ({
       if (self().isPending(key)) return null;
       setState(({ pending }) => ({ pending: { ...pending, [key]: true } }));
       const begun = Date.now();
+      let isUnchecked = false;
       const send = (sent: typeof input) =>
-        callAsking({ bridge, repeat: getState().repeat }, method, sent, call, about);
+        callAsking({ bridge, repeat: getState().repeat }, method, sent, call, about, () => {
+          isUnchecked = true;
+        });
       let result = await send(input);
       while (result?.ok) {
         const more = next?.() ?? null;
@@ -77,7 +80,10 @@ export const createWritesSlice = ({
       if (result === null) return null;
       if (result.ok) {
         const { feedback, undos } = getState();
-        const actions = undo ? [undos.offer(key, undo, { success, about, begun })] : [];
+        // No one knows what an unchecked save has overwritten, so no undo could restore it.
+        if (isUnchecked) undos.end(key);
+        const canUndo = undo && !isUnchecked;
+        const actions = canUndo ? [undos.offer(key, undo, { success, about, begun })] : [];
         if (success) feedback.snack(success, 'success', actions, about);
         return result;
       }

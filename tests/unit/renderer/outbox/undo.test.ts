@@ -172,6 +172,26 @@ test('stays behind the undo of a later change if it could not be sent', async ()
   expect(state().undos.last()?.key).not.toBe(emailKey);
 });
 
+test('is not offered, nor an earlier one, after a save over a value that couldn’t be read', async () => {
+  const { fake, state } = await changedEmail();
+  fake.refuse('member.setEmail', {
+    code: 'conflict',
+    message: 'Couldn’t check the current value: Broken.',
+    outcome: 'not-sent',
+    unread: true,
+  });
+  const later = sendWrite(state(), setMemberEmail(ada, 'later@x.test', 'new@x.test'));
+  await vi.waitFor(() => expect(state().repeat.asked).not.toBeNull());
+  fake.answer('member.setEmail', null);
+  state().repeat.answer(true);
+  expect(await later).toEqual({ ok: true, value: null });
+  expect(state().feedback.snackbar).toMatchObject({
+    message: 'Successfully updated member!',
+    actions: [],
+  });
+  expect(state().undos.offers).toEqual([]);
+});
+
 test('is over if its outcome is unknown: it is listed among the unfinished changes', async () => {
   const { fake, state, undo } = await changedEmail();
   fake.refuse('member.setEmail', { code: 'server', status: 500, message: 'Oops' });
