@@ -76,7 +76,8 @@ export const saveMapping = (
   onResponse: ({ server }, stored) => server.patch('hr.mapConf', { teamId }, () => stored),
   // The screen asks if saving removes parts in an unknown format.
   confirm: null,
-  undo: base && (() => ({ ...saveMapping(teamId, base, scheme), undo: null })),
+  undo:
+    base && (() => ({ ...saveMapping(teamId, base, scheme), undo: null, rereads: ['hr.mapConf'] })),
   rebase: (current) => ({
     teamId,
     scheme,

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
-import { saveSyncConfig } from '../../../../src/renderer/features/hr-sync/hr-sync-writes';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { defaultMappingScheme } from '../../../../src/domain/hr-sync/mapping-scheme';
+import {
+  saveMapping,
+  saveSyncConfig,
+} from '../../../../src/renderer/features/hr-sync/hr-sync-writes';
 import { sendWrite } from '../../../../src/renderer/state/outbox/send-write';
 import { createTestStore } from '../../../helpers/test-store';
 import { config } from '../../domain/hr-sync/hr-builders';
@@ -42,4 +46,27 @@ test('a sync config saved over a value in an unknown format offers no undo, whic
   const beside = saveSyncConfig(9, 7, { ...stored, sendInvites: true }, stored);
   expect(beside.undo).not.toBeNull();
   expect(beside.confirm.final).toBe(false);
+});
+
+test('after the undo of a mapping was refused, the stored mapping shows', async () => {
+  const { fake, state } = createTestStore('ops');
+  const before = defaultMappingScheme;
+  const saved = { ...before, member: { name: ['full_name'] } };
+  const theirs = { ...before, member: { name: ['nickname'] } };
+  fake.answer('hr.mapConf', before);
+  onTestFinished(state().server.prefetch('hr.mapConf', { teamId: 9 }));
+  const shown = () => state().server.cached('hr.mapConf', { teamId: 9 }).value;
+  await vi.waitFor(() => expect(shown()).toEqual(before));
+  fake.answer('hr.saveMapping', saved);
+  await sendWrite(state(), saveMapping(9, saved, before));
+  expect(shown()).toEqual(saved);
+  fake.answer('hr.mapConf', theirs);
+  fake.refuse('hr.saveMapping', {
+    code: 'conflict',
+    message: 'Someone else changed the mapping since you opened it.',
+    current: { mappingScheme: theirs },
+  });
+  await state().undos.undo('hr/mapping/9');
+  expect(state().feedback.snackbar?.message).toBe('Not undone: it has changed since.');
+  await vi.waitFor(() => expect(shown()).toEqual(theirs));
 });
