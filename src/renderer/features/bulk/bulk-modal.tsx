@@ -163,11 +163,10 @@ const BulkBody = ({ bulk, rows, error, onRetry }: BulkBodyProps) => {
       .map(({ index }) => index);
   const leave = (skipped: boolean) => void skip(bulk.id, indexes(skipped), skipped);
 
-  // Keeps the focus in the dialog after a state change removes the focused button.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each state change
+  // Keeps the focus in the dialog after a change removes the focused button or filter.
   useEffect(() => {
     if (document.activeElement === document.body) topDialog()?.focus();
-  }, [bulk.state]);
+  });
 
   return (
     <div className={styles.root}>

@@ -141,6 +141,16 @@ test('keeps the filters of a run in their places while its outcomes arrive', asy
   ]);
 });
 
+test('keeps the focus in the window when the focused filter of a run has no rows left', async () => {
+  const { change } = await open([row(0, { status: 'waiting' }), row(1, { status: 'waiting' })], {
+    state: 'running',
+    startedAt: '2026-11-20T09:00:00.000Z',
+  });
+  screen.getByRole('tab', { name: 'Waiting 2' }).focus();
+  await change({}, [row(0, { status: 'done' }), row(1, { status: 'running' })]);
+  expect(document.activeElement).toBe(screen.getByRole('dialog'));
+});
+
 test('skips rows one at a time or by selection, and restores them', async () => {
   const app = await open(fair);
   const skipped: unknown[] = [];
