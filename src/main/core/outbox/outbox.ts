@@ -178,8 +178,10 @@ export const createOutbox = ({
       await (wasUnknown ? keep('') : resolve(false));
       throw error;
     }
-    const supersede = async () =>
-      write.target !== undefined && (await pendingWrites.supersede(id, person, write.target));
+    const supersede = async () => {
+      if (write.target === undefined) return;
+      if (await pendingWrites.supersede(id, person, write.target)) changed();
+    };
     const succeed = async (value: T): Promise<T> => {
       try {
         await row?.keep();

@@ -279,6 +279,12 @@ describe('a later write to the same slot', () => {
     if (stays > 0) expect(open[0]?.id === id).toBe(what === 'refused');
   });
 
+  it('tells the windows that the earlier one is no longer listed', async () => {
+    await at.lose({ target });
+    await at.run(async () => 'done', other);
+    expect(at.events).toEqual(['writes.changed', 'team 9']);
+  });
+
   it('counts only if it has a slot', async () => {
     await at.lose();
     await at.run(async () => 'done', { parameters: { value: 'other' } });
