@@ -1,5 +1,6 @@
 import { useLayoutEffect, useReducer } from 'react';
 import { flushSync } from 'react-dom';
+import { isEarlyField } from '../start/early-field';
 import { isTextField } from '../ui/focus/text-field';
 
 /** Every user input starts with one of these: keys, mouse, paste, or composition. */
@@ -22,9 +23,11 @@ export const EffectsBeforeInput = () => {
       if (now === before || !(event instanceof KeyboardEvent)) return;
       // If the focus has only just moved, Enter and the space bar were not meant for the new
       // element: they must not answer a dialog that opened at that moment. But from one text field
-      // to the one that takes over, a space is text.
-      const isText = event.key === ' ' && isTextField(before) && isTextField(now);
-      if (/^(Enter| )$/.test(event.key) && !isText) event.preventDefault();
+      // to the one that takes over, a space is text; and the screen's field submits the query for
+      // the one that was there before the app.
+      const isMeant =
+        isTextField(before) && isTextField(now) && (event.key === ' ' || isEarlyField(before));
+      if (/^(Enter| )$/.test(event.key) && !isMeant) event.preventDefault();
     };
     // On the window, ahead of all other listeners, including those added by these effects.
     for (const each of beginnings) window.addEventListener(each, settle, true);

@@ -85,6 +85,10 @@ export const moveEarlyField = (screen: EarlyScreen): void => {
 
 export const hasEarlyField = (): boolean => early() !== null;
 
+/** Also true once it has been removed. */
+export const isEarlyField = (element: Element | null): boolean =>
+  element?.closest(`#${id}`) != null;
+
 /** The text typed so far; '' without the field. */
 export const earlyText = (): string => {
   const place = early();

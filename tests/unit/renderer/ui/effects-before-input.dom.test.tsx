@@ -3,6 +3,8 @@ import { createRoot } from 'react-dom/client';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { EffectsBeforeInput } from '../../../../src/renderer/app/effects-before-input';
 import { paletteSlice } from '../../../../src/renderer/app/palette/palette-slice';
+import { placeEarlyField } from '../../../../src/renderer/start/early-field';
+import { useTakeover } from '../../../../src/renderer/start/use-takeover';
 import { createAppStore } from '../../../../src/renderer/state/store';
 import { AppStoreProvider, useSlice } from '../../../../src/renderer/state/use-app';
 import { createFakeBridge } from '../../../helpers/fake-bridge';
@@ -67,8 +69,15 @@ const Listener = () => {
   return null;
 };
 
-/** Shows something late, as a screen's code does; resolves after its frame. */
-const showLate = async (last: ReactNode = <Dialog />) => {
+/** Takes over from the field that is there before the app, as Home does. */
+const Screen = () => {
+  const input = useRef<HTMLInputElement>(null);
+  useTakeover({ screen: 'home', input, type: () => undefined, submit: () => undefined });
+  return <input ref={input} aria-label="Home" />;
+};
+
+/** Prepares something that comes late, as a screen's code does. */
+const prepareLate = async (last: ReactNode) => {
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   onTestFinished(() => {
@@ -108,6 +117,12 @@ const showLate = async (last: ReactNode = <Dialog />) => {
     </AppStoreProvider>,
   );
   await waits;
+  return { store, seen, arrive: () => arrive() };
+};
+
+/** Shows something late; resolves after its frame. */
+const showLate = async (last: ReactNode = <Dialog />) => {
+  const { store, seen, arrive } = await prepareLate(last);
   const field = seen('input');
   arrive();
   return { field: (await field) as HTMLInputElement, store };
@@ -162,4 +177,18 @@ test('a space typed while one field takes over from another is text; Enter waits
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Successor');
     expect(event.defaultPrevented).toBe(isPrevented);
   }
+});
+
+test('delivers Enter to the field that takes over from the one before the app at that moment', async () => {
+  localStorage.setItem('internal-dash-home-field', `0 0 300 40 ${window.innerWidth}`);
+  onTestFinished(() => localStorage.clear());
+  placeEarlyField('home');
+  const { arrive } = await prepareLate(<Screen />);
+  const early = document.activeElement;
+  expect(early?.closest('#early-search')).not.toBeNull();
+  arrive();
+  const enter = key('Enter');
+  early?.dispatchEvent(enter);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Home');
+  expect(enter.defaultPrevented).toBe(false);
 });
