@@ -123,7 +123,8 @@ const firstRow = '[role=grid][aria-label="Members"] [role=rowgroup] [data-index]
 const attach = async (port: number): Promise<Page> => {
   for (;;) {
     try {
-      const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+      // Attaching while the window starts can hang, which would count as a start of 30 seconds.
+      const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { timeout: 5000 });
       const page = browser.contexts()[0]?.pages()[0];
       if (page && !page.url().startsWith('about:')) return page;
       await browser.close();
