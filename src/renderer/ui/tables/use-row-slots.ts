@@ -85,10 +85,12 @@ export const useRowSlots = ({
   // The active row keeps its element when it moves, because the focus is in it or will return to it.
   // If it was the last one and is gone, the one before takes its element.
   const lastActive = useRef({ index: active, key: activeKey });
-  const hasMoved = useRef(false);
+  const mustShow = useRef(false);
   const was = lastActive.current;
   if (was.index !== active && (was.key === activeKey || was.index >= count)) {
-    hasMoved.current = true;
+    // The view follows it, unless the person has scrolled away from it.
+    const start = was.index * rowHeight - view.current.top;
+    mustShow.current ||= start > -rowHeight && start < view.current.height;
     slots.current = slots.current.map((index) =>
       index === was.index ? active : index === active ? was.index : index,
     );
@@ -164,8 +166,8 @@ export const useRowSlots = ({
   };
 
   useLayoutEffect(() => {
-    if (hasMoved.current && scroller.current?.contains(document.activeElement)) show(active);
-    hasMoved.current = false;
+    if (mustShow.current && scroller.current?.contains(document.activeElement)) show(active);
+    mustShow.current = false;
   });
 
   return {

@@ -39,11 +39,11 @@ const shown = () =>
     .map((element) => Number(element.textContent));
 
 /** A table whose rows `replace` changes, and the numbers of the rows that it opened. */
-const openChangingTable = () => {
+const openChangingTable = (first: readonly number[] = [1, 2, 3]) => {
   const opened: number[] = [];
   let setNumbers: (numbers: readonly number[]) => void = () => undefined;
   const Changing = () => {
-    const [numbers, set] = useState<readonly number[]>([1, 2, 3]);
+    const [numbers, set] = useState(first);
     setNumbers = set;
     return (
       <VirtualTable
@@ -233,6 +233,16 @@ describe('when rows change under the focus', () => {
     expect(document.activeElement?.getAttribute('data-index')).toBe('1');
     await user.keyboard('{Enter}');
     expect(opened).toEqual([2]);
+  });
+
+  test('it stays on its row without scrolling there from where the person has scrolled', async () => {
+    const numbers = Array.from({ length: 1000 }, (_, n) => n + 1);
+    const { user, replace } = openChangingTable(numbers);
+    await focusOn(user, 1);
+    scrollTo(17_000);
+    replace(0, ...numbers);
+    expect(document.activeElement?.textContent).toBe('2');
+    expect(screen.getByRole('rowgroup').scrollTop).toBe(17_000);
   });
 
   test('a dialog gives it back to the row that it left, wherever that is by then', async () => {
