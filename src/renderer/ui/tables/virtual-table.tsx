@@ -3,6 +3,7 @@ import {
   type PointerEvent,
   useEffect,
   useImperativeHandle,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -86,7 +87,7 @@ const Grid = <Row,>({
     return sorting && column?.sort ? column.sort(rows, sorting.direction) : rows;
   }, [rows, columns, sorting]);
 
-  const { wanted, activeIndex, keyAt, activate, restart } = useActiveRow({
+  const { wanted, activeIndex, isKept, keyAt, activate, restart } = useActiveRow({
     rows: sorted,
     rowKey,
     query: resetKey,
@@ -125,6 +126,10 @@ const Grid = <Row,>({
   const aim = useAim(sorted, under, rowKey);
   const focused = focusedSlot === null ? null : (slots[focusedSlot] ?? null);
   useHoverIntent(focused === null ? undefined : sorted[focused], onRest);
+  // Also the row that takes the place of a focused one that is gone.
+  useLayoutEffect(() => {
+    if (focused === activeIndex && !isKept) activate(activeIndex);
+  });
 
   const rowElement = (index: number) =>
     scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`);
@@ -341,10 +346,7 @@ const Grid = <Row,>({
           if (!selectAt(event.nativeEvent)) openAt(event.target, true);
         }}
         onKeyDown={onKeyDown}
-        onFocus={({ target }) => {
-          setFocusedSlot(slotOf(target));
-          if (rowIndexOf(target) === activeIndex) activate(activeIndex);
-        }}
+        onFocus={({ target }) => setFocusedSlot(slotOf(target))}
         onBlur={() => setFocusedSlot(null)}
         onPointerOver={onPointerOver}
         onPointerMove={() => {

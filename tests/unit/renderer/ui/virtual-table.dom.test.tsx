@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { byNumber } from '../../../../src/domain/text/sorting';
 import { VirtualTable } from '../../../../src/renderer/ui/tables/virtual-table';
+import type { ScrollPosition } from '../../../../src/renderer/ui/tables/virtual-table-props';
 import { renderApp } from '../../../helpers/render-app';
 
 const columns = [
@@ -39,7 +40,7 @@ const shown = () =>
     .map((element) => Number(element.textContent));
 
 /** A table whose rows `replace` changes, and the numbers of the rows that it opened. */
-const openChangingTable = (first: readonly number[] = [1, 2, 3]) => {
+const openChangingTable = (first: readonly number[] = [1, 2, 3], place?: ScrollPosition) => {
   const opened: number[] = [];
   let setNumbers: (numbers: readonly number[]) => void = () => undefined;
   const Changing = () => {
@@ -52,6 +53,7 @@ const openChangingTable = (first: readonly number[] = [1, 2, 3]) => {
         columns={columns}
         rowKey={({ n }) => n}
         onOpen={({ n }) => opened.push(n)}
+        place={place}
         empty={null}
       />
     );
@@ -235,6 +237,21 @@ describe('when rows change under the focus', () => {
     expect(opened).toEqual([2]);
   });
 
+  test('it moves to the next row if its own has moved and is gone, and stays on that one', async () => {
+    const { user, opened, replace } = openChangingTable([1, 2, 3, 4, 5, 6, 7]);
+    await focusOn(user, 4);
+    replace(5, 6, 7, 8, 9, 10, 11);
+    replace(6, 7, 8, 9, 10, 11);
+    expect(document.activeElement?.textContent).toBe('6');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(opened).toEqual([7]);
+    replace(6, 8, 9, 10, 11);
+    replace(1, 6, 8, 9, 10, 11);
+    expect(document.activeElement?.textContent).toBe('8');
+    await user.keyboard('{Enter}');
+    expect(opened).toEqual([7, 8]);
+  });
+
   test('it stays on its row without scrolling there from where the person has scrolled', async () => {
     const numbers = Array.from({ length: 1000 }, (_, n) => n + 1);
     const { user, replace } = openChangingTable(numbers);
@@ -270,12 +287,15 @@ describe('when rows change under the focus', () => {
     expect(row.textContent).toBe('3');
   });
 
-  test('without it, a response starts at its first row', async () => {
-    const { opened, user, replace } = openChangingTable();
-    replace(9, 1, 2, 3);
-    await user.tab();
-    await user.tab();
-    await user.keyboard('{Enter}');
-    expect(opened).toEqual([9]);
-  });
+  test.each([undefined, { top: 0, active: 0 }])(
+    'without it, a response starts at its first row (place %j)',
+    async (place) => {
+      const { opened, user, replace } = openChangingTable([1, 2, 3], place);
+      replace(9, 1, 2, 3);
+      await user.tab();
+      await user.tab();
+      await user.keyboard('{Enter}');
+      expect(opened).toEqual([9]);
+    },
+  );
 });
