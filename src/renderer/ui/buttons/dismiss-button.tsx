@@ -11,6 +11,7 @@ export const DismissButton = ({ label, onClick }: DismissButtonProps) => (
   <Button
     appearance="transparent"
     size="small"
+    flips
     aria-label={label}
     icon={<DismissRegular />}
     onClick={onClick}

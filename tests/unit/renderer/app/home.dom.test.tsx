@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import type { Permission } from '../../../../src/contract/permissions';
@@ -225,6 +225,15 @@ describe('the app frame', () => {
     // The next sign-in in this window does not show the notice again.
     cleanup();
     await renderHome([], { info: { notices } });
+    expect(texts(screen.getAllByRole('region', { name: 'Notice' }))).toEqual([notices[1]]);
+  });
+
+  it('dismisses one notice by a double click, although the next moves under the pointer', async () => {
+    const notices = ['There is no new keychain.', 'The new settings were damaged.'];
+    await renderHome([], { info: { notices } });
+    const dismiss = () => screen.getAllByRole('button', { name: 'Dismiss notice' })[0]!;
+    fireEvent.click(dismiss(), { detail: 1 });
+    fireEvent.click(dismiss(), { detail: 2 });
     expect(texts(screen.getAllByRole('region', { name: 'Notice' }))).toEqual([notices[1]]);
   });
 
