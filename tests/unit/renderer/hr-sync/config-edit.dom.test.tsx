@@ -54,11 +54,12 @@ test('a double click removes one group, although the next one moves under the po
   expect(await button('Keep Support in the sync')).toBeTruthy();
 });
 
-test('a double click removes one link of the mapping, and one template', async () => {
+test('a double click removes one link of the mapping, one template, and one member field', async () => {
   const app = open((fake) =>
     fake.answer('hr.mapConf', {
       ...scheme({ links: defaultMappingScheme.links }),
       linkData: { ...scheme().linkData, Company: ['Acme', '{{companyName}}', '{{city}}'] },
+      member: { email: ['{{mail}}'], department: ['{{department}}'] },
     }),
   );
   await chooseTeam(app);
@@ -73,4 +74,10 @@ test('a double click removes one link of the mapping, and one template', async (
   fireEvent.click(await button('Remove Company 1'), { detail: 2 });
   const companies = screen.getAllByRole<HTMLInputElement>('combobox', { name: /^Company \d$/ });
   expect(companies.map(({ value }) => value)).toEqual(['{{companyName}}', '{{city}}']);
+  const fields = () => screen.queryAllByRole('button', { name: /^Remove the field / });
+  fireEvent.click(fields()[0] as HTMLElement, { detail: 1 });
+  fireEvent.click(fields()[0] as HTMLElement, { detail: 2 });
+  expect(fields().map((each) => each.getAttribute('aria-label'))).toEqual([
+    'Remove the field department',
+  ]);
 });

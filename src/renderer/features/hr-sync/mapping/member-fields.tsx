@@ -73,6 +73,7 @@ export const MemberFields = ({
           <Button
             appearance="subtle"
             icon={<DeleteRegular />}
+            flips
             aria-label={`Remove the field ${name}`}
             title="Remove"
             onClick={() => onRemove(name)}
