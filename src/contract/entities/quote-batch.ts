@@ -30,6 +30,8 @@ const SkippedQuoteRow = z.object({
   clientEmail: z.string(),
   isDuplicate: z.boolean(),
   why: z.string(),
+  /** The file of a quote that an earlier batch saved. */
+  savedAs: z.string().optional(),
   /** The row's cells as typed, by the field's name. Missing in batches of older versions. */
   typed: z.record(z.string(), z.string()).optional(),
 });

@@ -358,6 +358,7 @@ export const skippedOf = (
       clientEmail: row.typed.clientEmail,
       isDuplicate: row.problems.length === 0,
       why: skipReason(row),
+      ...(row.savedAs === null ? {} : { savedAs: row.savedAs }),
       typed: row.typed,
     })),
     table: toFix.length === 0 ? '' : tableOf(text, all, toFix),

@@ -34,8 +34,9 @@ export const resultTable = (
   ]);
   const left = (skipped?.rows ?? []).map((row) => [
     ...typedCells(row),
-    row.isDuplicate ? 'duplicate' : 'skipped',
-    '',
+    // Saved stays saved when these results are pasted, too.
+    row.savedAs !== undefined ? 'saved' : row.isDuplicate ? 'duplicate' : 'skipped',
+    row.savedAs ?? '',
     `Line ${row.line}: ${row.why}`,
   ]);
   const labels = quoteFieldNames.map((field) => quoteFields[field].label);

@@ -97,3 +97,25 @@ it('a duplicate that staff asked for, and that failed, is made without the saved
   ]);
   expect(read(results).map((each) => isMade(each, false))).toEqual([false, true, false, false]);
 });
+
+it('a saved quote stays saved in the results of a batch that skipped it', () => {
+  const names = { p_year: 'Entrust' };
+  const first = resultTable(
+    { requests: [request('Acme'), request('Bolt')], skipped: null },
+    [
+      row('Acme', { state: 'saved', fileName: 'Acme.pdf' }),
+      row('Bolt', { state: 'failed', message: 'Overloaded' }),
+    ],
+    names,
+  );
+  const second = resultTable(
+    { requests: [request('Bolt')], skipped: skippedOf(first, read(first), false) },
+    [row('Bolt', { state: 'failed', message: 'Overloaded' })],
+    names,
+  );
+  expect(made(second)).toEqual(['Bolt']);
+  expect(read(second).map(rowIssues)).toEqual([
+    [],
+    ['Already saved as “Acme.pdf”. To create it again, clear its status.'],
+  ]);
+});
