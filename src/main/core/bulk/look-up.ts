@@ -6,7 +6,7 @@ import { AppFailure } from '../../../contract/wire/result';
 import { type FoundRecord, recordOf } from '../../../domain/bulk/bulk-plan';
 import { smallLetters } from '../../../domain/search/search-match';
 import { notSent } from '../api/not-sent';
-import { isUnread, unexpectedPartsOf } from '../api/read-response';
+import { unexpectedPartsOf } from '../api/read-response';
 import type { StaffApi } from '../api/staff-api';
 import type { MembershipIndex } from '../outbox/membership-index';
 
@@ -45,13 +45,34 @@ const unlessGone = async <T>(work: Promise<T>): Promise<T | null> => {
   }
 };
 
-const teamsOfMember = ['memberTeams', 'all teams of this member'] as const;
+/** Whether a list lacks rows, or those of their fields that matter; other fields don't. */
+const lacks = (value: unknown, list: string, fields: readonly string[]): boolean => {
+  const part = new RegExp(`^${list}(\\[\\d+\\](\\.(${fields.join('|')}))?)?$`);
+  return unexpectedPartsOf(value).some(({ at }) => part.test(at));
+};
+
+interface NeededList {
+  readonly list: string;
+  /** What the action's plan reads from its rows. */
+  readonly fields: readonly string[];
+  readonly what: string;
+}
+
+const teamsOfMember: NeededList = {
+  list: 'memberTeams',
+  fields: ['isAdmin'],
+  what: 'all teams of this member',
+};
 
 /** The lists without which a plan would say that a member is on no team, or a team has no trial. */
-const neededLists: Readonly<Partial<Record<BulkMethod, readonly [list: string, what: string]>>> = {
+const neededLists: Readonly<Partial<Record<BulkMethod, NeededList>>> = {
   'memberTeam.transfer': teamsOfMember,
   'member.changeAdmin': teamsOfMember,
-  'demoTeam.extendTrial': ['internalDemoTeams', 'all demo teams of this team'],
+  'demoTeam.extendTrial': {
+    list: 'internalDemoTeams',
+    fields: ['isDeleted', 'hasPaid', 'trialExpiresAtUtc'],
+    what: 'all demo teams of this team',
+  },
 };
 
 export const createLookUp = (
@@ -75,12 +96,12 @@ export const createLookUp = (
   };
 
   const requireList = (value: Member | Team | null) => {
-    const [list, what] = neededLists[method] ?? [];
-    if (list === undefined || !isUnread(value, list)) return;
+    const needed = neededLists[method];
+    if (needed === undefined || !lacks(value, needed.list, needed.fields)) return;
     throw notSent({
       code: 'invalid-response',
-      field: list,
-      message: `The server’s response doesn’t show ${what}.`,
+      field: needed.list,
+      message: `The server’s response doesn’t show ${needed.what}.`,
     });
   };
 
@@ -98,9 +119,7 @@ export const createLookUp = (
           : found.filter(({ email }) => isIt(email)).map(({ id }) => id);
       const [id, ...others] = new Set(ids);
       if (id !== undefined && others.length > 0) return { kind: 'several', ids: [id, ...others] };
-      // A row, or what it is found by; other fields don't matter.
-      const mayMatch = new RegExp(`^${record}s\\[\\d+\\](\\.(email|slug))?$`);
-      if (unexpectedPartsOf(response).some(({ at }) => mayMatch.test(at))) {
+      if (lacks(response, `${record}s`, ['email', 'slug'])) {
         throw notSent({
           code: 'invalid-response',
           field: `${record}s`,
@@ -125,7 +144,7 @@ export const createLookUp = (
       const asked = team(id, signal);
       teams.set(id, asked);
       asked.then(
-        (value) => value && !isUnread(value, 'memberTeams') && read.set(id, value),
+        (value) => value && !lacks(value, 'memberTeams', ['isAdmin']) && read.set(id, value),
         // The next row requests it again.
         () => teams.delete(id),
       );

@@ -31,6 +31,31 @@ describe('a record that comes without its list', () => {
     expect(machine.server.did()).toHaveLength(1);
   });
 
+  it.each<readonly [action: BulkAction, text: string, field: string]>([
+    [{ method: 'memberTeam.transfer', teamId: 12 }, '1', 'memberTeams[0].team.enterprisePlan'],
+    [
+      { method: 'member.changeAdmin', teamId: 10, isAdmin: true },
+      '1',
+      'memberTeams[0].team.parent',
+    ],
+    [
+      { method: 'demoTeam.extendTrial', by: { days: 10 } },
+      '11',
+      'internalDemoTeams[0].quotedCustomMemo',
+    ],
+  ])('changes without a field that says nothing about it: %j', async (action, text, field) => {
+    machine.server.leaveOut(field, Number(text));
+    const { id } = await app.planned(action, text);
+    await app.to(() => app.bulks.start(id, 1));
+    expect(await app.rows(id)).toMatchObject([{ status: 'done' }]);
+  });
+
+  it('isn’t changed without knowing whether a transfer ends an admin role', async () => {
+    machine.server.leaveOut('memberTeams[0].isAdmin', 1);
+    const { id } = await app.planned({ method: 'memberTeam.transfer', teamId: 12 }, '1');
+    expect(await app.rows(id)).toMatchObject([{ status: 'not-read', why: teams }]);
+  });
+
   it('gets an order with a warning, because it may already have it', async () => {
     machine.server.leaveOut('orders', 11);
     const order = {
@@ -58,6 +83,9 @@ describe('a record that comes without its list', () => {
     expect(warnings).toEqual([
       'Some teams haven’t been read again, so warnings may be missing or outdated.',
     ]);
+    machine.server.leaveOut('memberTeams[0].member.name', 10, 12);
+    const known = await app.planned({ method: 'memberTeam.transfer', teamId: 12 }, '1\n9');
+    expect(known.warnings).toEqual(['This would leave Harbor without an admin.']);
   });
 });
 

@@ -214,7 +214,7 @@ export const createModelServer = ({ clock, knowsKeys }: ModelServerOptions) => {
 
   let refuse: (route: string, input: never) => AppFailure | null = () => null;
   let before: () => Promise<void> = async () => undefined;
-  /** A list that the records with these IDs come without, or a search without their rows. */
+  /** A list or field that the records with these IDs come without, or a search without their rows. */
   let missing: { readonly list: string; readonly ids: readonly number[] } | null = null;
 
   const shown = (record: object) => {
@@ -229,7 +229,8 @@ export const createModelServer = ({ clock, knowsKeys }: ModelServerOptions) => {
     }
     if (!missing || !('id' in record) || !missing.ids.includes(Number(record.id))) return record;
     const { list } = missing;
-    return withUnexpectedParts({ ...record, [list]: [] }, [{ at: list, text: 'missing' }]);
+    const rest = list in record ? { ...record, [list]: [] } : record;
+    return withUnexpectedParts(rest, [{ at: list, text: 'missing' }]);
   };
 
   const callRoute = async (
