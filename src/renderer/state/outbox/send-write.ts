@@ -102,18 +102,16 @@ export const sendWrite = async <M extends MethodName>(
     ...(Object.keys(kept).length > 0 ? { drafts: kept } : {}),
     ...(about ? { about } : {}),
     // An undo asks nothing, keeps drafts, and shows its own failures.
-    ...(undo
-      ? {
-          undo: () =>
-            sendUndo(
-              state,
-              { ...undo(), ...(success ? { success } : {}), drafts: [] },
-              success && undoneText(success, about?.name, changes),
-              about,
-              changes,
-            ),
-        }
-      : {}),
+    undo:
+      undo &&
+      (() =>
+        sendUndo(
+          state,
+          { ...undo(), ...(success ? { success } : {}), drafts: [] },
+          success && undoneText(success, about?.name, changes),
+          about,
+          changes,
+        )),
   });
   if (result?.ok) {
     applies?.(records);

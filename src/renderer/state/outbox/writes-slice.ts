@@ -13,8 +13,8 @@ export interface WriteOptions<M extends MethodName = MethodName> extends CallOpt
   readonly success?: string;
   /** Where a failure is shown: the snackbar (default), an alert, or by the caller. */
   readonly onError?: FailureTarget;
-  /** Undoes the write; the success snackbar offers it. */
-  readonly undo?: () => Promise<unknown>;
+  /** Undoes the write; the success snackbar offers it. Null also ends the undo of an earlier one. */
+  readonly undo?: (() => Promise<unknown>) | null;
   /** The changed record: messages over another screen name it. */
   readonly about?: NamedRecord;
   /**
@@ -81,9 +81,9 @@ export const createWritesSlice = ({
       if (result.ok) {
         const { feedback, undos } = getState();
         // No one knows what an unchecked save has overwritten, so no undo could restore it.
-        if (isUnchecked) undos.end(key);
-        const canUndo = undo && !isUnchecked;
-        const actions = canUndo ? [undos.offer(key, undo, { success, about, begun })] : [];
+        const back = isUnchecked ? null : undo;
+        if (back === null) undos.end(key);
+        const actions = back ? [undos.offer(key, back, { success, about, begun })] : [];
         if (success) feedback.snack(success, 'success', actions, about);
         return result;
       }

@@ -192,6 +192,19 @@ test('is not offered, nor an earlier one, after a save over a value that couldnâ
   expect(state().undos.offers).toEqual([]);
 });
 
+test('is over after a later change of the same recordâ€™s values that has no undo', async () => {
+  const { fake, state } = createTestStore('admin');
+  fake.answer('businessCard.update', null);
+  const send = async (write: AnyWrite | null) => write && sendWrite(state(), write);
+  const before = { exchangeText: 'Hi', mid: '12' };
+  const after = { ...before, exchangeText: 'Ho' };
+  await send(updateCard(12, { id: 7 }, after, before));
+  expect(state().undos.last()?.key).toBe('card/7');
+  // The card is no longer this member's, so its text couldn't be restored.
+  await send(updateCard(12, { id: 7 }, { ...after, mid: '13' }, after));
+  expect(state().undos.offers).toEqual([]);
+});
+
 test('is over if its outcome is unknown: it is listed among the unfinished changes', async () => {
   const { fake, state, undo } = await changedEmail();
   fake.refuse('member.setEmail', { code: 'server', status: 500, message: 'Oops' });
