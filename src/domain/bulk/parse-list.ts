@@ -179,14 +179,16 @@ const rowsOf = (text: string): Rows => {
   if (recipients) return recipients;
   if (!isPlainList(text)) return parseTable(text);
   // `a@x.com, b@x.com; c@x.com` on one line is a list, not a table with one row. In `1,142, 2,243`,
-  // only a comma before a blank separates; in `12,345`, none does.
+  // only a comma before a blank separates; in `12,345`, none does. A mail program ends it with `;`.
   const inOneLine = (content: string) =>
     [/;|,\s+/, /[,;]/]
       .map((separator) => content.split(separator).map(cleaned))
       .find((names) => names.length > 1 && names.every(isName)) ?? null;
   const [only, ...others] = filled;
   const isInLine = only !== undefined && others.length === 0 && !isGroupedId(only.content);
-  const inLine = isInLine ? listed(inOneLine) : null;
+  const inLine = isInLine
+    ? listed((content) => inOneLine(trimPasted(content).replace(/[,;]$/, '')))
+    : null;
   if (inLine) return inLine;
   const isColumn =
     filled.some(({ content }) => isGroupedId(content)) &&

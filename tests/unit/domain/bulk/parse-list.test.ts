@@ -136,6 +136,22 @@ describe('a list of records', () => {
       ],
     ],
     [
+      'all in one line, ended as a mail program does',
+      ' ada@acme.com; bob@acme.com; ',
+      [
+        [1, 'ada@acme.com', null],
+        [1, 'bob@acme.com', null],
+      ],
+    ],
+    [
+      'all in one line with a comma at the end',
+      '3000001,3000002,\n',
+      [
+        [1, '3000001', null],
+        [1, '3000002', null],
+      ],
+    ],
+    [
       'from a spreadsheet',
       'Name\tEmail\nAda\tada@acme.com\nBob\tbob@acme.com',
       [
