@@ -130,15 +130,16 @@ const notUndoableText = (bulk: Bulk): string => {
 
 /**
  * What an earlier undo restored, and why Undo restores fewer rows than the run changed. '' if Undo
- * restores all of them, or the list was undone.
+ * restores all of them, or another list undid it.
  */
 export const undoText = (bulk: Bulk): string => {
-  const { counts, undoable, restored } = bulk;
-  if (undoable === 0 || counts.done <= undoable) return '';
+  const { counts, undoable, restored, undoneBy } = bulk;
+  if (counts.done <= undoable) return '';
   const back =
     restored === 0
       ? ''
       : `${formatNumber(restored)} of ${pluralize(counts.done, 'change')} ${restored === 1 ? 'was' : 'were'} undone. `;
+  if (undoable === 0) return undoneBy === null ? back.trimEnd() : '';
   return `${back}Undo restores ${recordsText(bulk, undoable)}.${notUndoableText(bulk)}`;
 };
 

@@ -90,6 +90,11 @@ test('says what an undo of some rows restored, and offers the others', async () 
   expect(screen.getByText('1 of 3 changes was undone. Undo restores 2 members.')).toBeTruthy();
 });
 
+test('still says what was undone after its refused rows were tried again', async () => {
+  await open({ undoable: 0, restored: 3 });
+  expect(await screen.findByText('3 of 3 changes were undone.')).toBeTruthy();
+});
+
 test.each([
   ['paused', 'The undo of this bulk action isn’t finished.'],
   ['finished', 'This bulk action was undone.'],
