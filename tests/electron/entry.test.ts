@@ -78,6 +78,12 @@ describe("Electron's entry, bundled, with a stand-in for the runtime", () => {
     expect(line('exit')).toMatchObject({ code: 0 });
   });
 
+  it('has V8 keep little memory in the windows’ processes', () => {
+    expect(line('switch')).toMatchObject({ name: 'js-flags', value: '--optimize-for-size' });
+    const isReady = lines.findIndex(({ event }) => event === 'ready');
+    expect(lines.findIndex(({ event }) => event === 'switch')).toBeLessThan(isReady);
+  });
+
   it('finds its files beside itself', () => {
     expect(line('page')).toMatchObject({ status: 200, text: '<h1>page</h1>' });
     expect(line('window')).toMatchObject({

@@ -85,7 +85,10 @@ class BrowserWindow {
 export const app = strict('app', {
   isPackaged: false,
   on: appEvents.on.bind(appEvents),
-  commandLine: strict('commandLine', { hasSwitch: () => false }),
+  commandLine: strict('commandLine', {
+    appendSwitch: (name, value) => say('switch', { name, value }),
+    hasSwitch: () => false,
+  }),
   enableSandbox: () => say('sandboxed', {}),
   exit: (code) => {
     say('exit', { code });
