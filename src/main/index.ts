@@ -29,11 +29,10 @@ import { systemClock } from './hosts/shared/system-clock';
 // If the program reading our output exits, the app keeps running.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
-// The app stays open all day. V8 collects garbage earlier, and keeps less memory for later: see
-// docs/performance.md. The switch is for the windows' processes, the flag for this one.
+// The app stays open all day: V8 collects garbage earlier and keeps less memory for later
+// (docs/performance.md). The switch is for the windows' processes.
 const SMALL_HEAPS = '--optimize-for-size';
 app.commandLine.appendSwitch('js-flags', SMALL_HEAPS);
-setFlagsFromString(SMALL_HEAPS);
 
 const out = resolve(import.meta.dirname, '..');
 
@@ -95,6 +94,7 @@ void startApp(
       };
     },
     hasUpdateServer: existsSync(join(process.resourcesPath ?? '', 'app-update.yml')),
+    keepHeapSmall: () => setFlagsFromString(SMALL_HEAPS),
     killProcess: (pid) => void process.kill(pid, 'SIGKILL'),
     print: (line) => void process.stdout.write(`${line}\n`),
     mark: (file) => writeFileSync(file, ''),

@@ -285,6 +285,7 @@ export const createFakeApp = ({
       };
     },
     hasUpdateServer: updater !== undefined,
+    keepHeapSmall: () => void done.push('keep heap small'),
     killProcess: (pid) => void done.push(`kill ${pid}`),
     print: (line) => void printed.push(line),
     mark: (file) => void done.push(`mark ${file}`),

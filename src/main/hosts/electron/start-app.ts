@@ -84,6 +84,8 @@ export interface StartOptions {
   loadUpdater: UpdaterOptions['load'];
   /** Whether the package names its update server. */
   readonly hasUpdateServer: boolean;
+  /** For this process; called once the start no longer needs the memory. */
+  keepHeapSmall(): void;
   killProcess(pid: number): void;
   /** Writes a line to standard output. */
   print(line: string): void;
@@ -267,6 +269,7 @@ const run = async (
   core.then(
     (ready) => {
       running = ready;
+      options.keepHeapSmall();
       ready.subscribe((event) => {
         if (event.type === 'settings.changed') applyTheme();
         if (event.type === 'visits.changed') tellSoon();
