@@ -116,9 +116,16 @@ const unexpectedParts = new WeakMap<object, readonly UnexpectedPart[]>();
 export const unexpectedPartsOf = (value: unknown): readonly UnexpectedPart[] =>
   (typeof value === 'object' && value !== null && unexpectedParts.get(value)) || [];
 
-/** Whether a list of a record is missing or incomplete, so that it doesn't show what there isn't. */
-export const isUnread = (value: unknown, list: string): boolean =>
-  unexpectedPartsOf(value).some(({ at }) => at.startsWith(list));
+/**
+ * Whether a list of a record is missing or incomplete, so that it doesn't show what there isn't.
+ * With `fields`, other fields of its rows don't matter.
+ */
+export const isUnread = (value: unknown, list: string, fields?: readonly string[]): boolean => {
+  const part = new RegExp(
+    fields ? `^${list}(\\[\\d+\\](\\.(${fields.join('|')}))?)?$` : `^${list}`,
+  );
+  return unexpectedPartsOf(value).some(({ at }) => part.test(at));
+};
 
 /** Attaches the dropped parts to a value. */
 export const withUnexpectedParts = <T extends object>(

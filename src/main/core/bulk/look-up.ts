@@ -6,7 +6,7 @@ import { AppFailure } from '../../../contract/wire/result';
 import { type FoundRecord, recordOf } from '../../../domain/bulk/bulk-plan';
 import { smallLetters } from '../../../domain/search/search-match';
 import { notSent } from '../api/not-sent';
-import { unexpectedPartsOf } from '../api/read-response';
+import { isUnread } from '../api/read-response';
 import type { StaffApi } from '../api/staff-api';
 import type { MembershipIndex } from '../outbox/membership-index';
 
@@ -45,11 +45,9 @@ const unlessGone = async <T>(work: Promise<T>): Promise<T | null> => {
   }
 };
 
-/** Whether a list lacks rows, or those of their fields that matter; other fields don't. */
-const lacks = (value: unknown, list: string, fields: readonly string[]): boolean => {
-  const part = new RegExp(`^${list}(\\[\\d+\\](\\.(${fields.join('|')}))?)?$`);
-  return unexpectedPartsOf(value).some(({ at }) => part.test(at));
-};
+/** A failed look-up: the response lacks rows of `list`, or what must be known of them. */
+const incomplete = (list: string, message: string) =>
+  notSent({ code: 'invalid-response', field: list, message });
 
 interface NeededList {
   readonly list: string;
@@ -97,12 +95,9 @@ export const createLookUp = (
 
   const requireList = (value: Member | Team | null) => {
     const needed = neededLists[method];
-    if (needed === undefined || !lacks(value, needed.list, needed.fields)) return;
-    throw notSent({
-      code: 'invalid-response',
-      field: needed.list,
-      message: `The server’s response doesn’t show ${needed.what}.`,
-    });
+    if (needed && isUnread(value, needed.list, needed.fields)) {
+      throw incomplete(needed.list, `The server’s response doesn’t show ${needed.what}.`);
+    }
   };
 
   return {
@@ -119,12 +114,11 @@ export const createLookUp = (
           : found.filter(({ email }) => isIt(email)).map(({ id }) => id);
       const [id, ...others] = new Set(ids);
       if (id !== undefined && others.length > 0) return { kind: 'several', ids: [id, ...others] };
-      if (lacks(response, `${record}s`, ['email', 'slug'])) {
-        throw notSent({
-          code: 'invalid-response',
-          field: `${record}s`,
-          message: `The server’s response doesn’t show all ${record}s that match. Use an ID.`,
-        });
+      if (isUnread(response, `${record}s`, ['email', 'slug'])) {
+        throw incomplete(
+          `${record}s`,
+          `The server’s response doesn’t show all ${record}s that match. Use an ID.`,
+        );
       }
       return id === undefined ? { kind: 'none' } : { kind: 'one', id };
     },
@@ -144,7 +138,7 @@ export const createLookUp = (
       const asked = team(id, signal);
       teams.set(id, asked);
       asked.then(
-        (value) => value && !lacks(value, 'memberTeams', ['isAdmin']) && read.set(id, value),
+        (value) => value && !isUnread(value, 'memberTeams', ['isAdmin']) && read.set(id, value),
         // The next row requests it again.
         () => teams.delete(id),
       );

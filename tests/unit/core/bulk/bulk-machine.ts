@@ -104,6 +104,15 @@ const stepping = <T extends object>(
   ),
 });
 
+/** An action that adds one order. */
+export const oneOrder = {
+  method: 'team.addOrder',
+  shopifyOrderId: 'S-1',
+  fulfillOrderId: 'F',
+  newStandardDevices: 1,
+  newCustomDevices: 0,
+} as const;
+
 export interface MachineOptions {
   readonly clock?: FakeClock;
   readonly knowsKeys?: boolean;

@@ -1,14 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppFailure } from '../../../../src/contract/wire/result';
-import { type App, type Machine, type MachineOptions, startMachine } from './bulk-machine';
+import {
+  type App,
+  type Machine,
+  type MachineOptions,
+  oneOrder,
+  startMachine,
+} from './bulk-machine';
 
-const order = {
-  method: 'team.addOrder',
-  shopifyOrderId: 'S-1',
-  fulfillOrderId: 'F',
-  newStandardDevices: 1,
-  newCustomDevices: 0,
-} as const;
 const hour = 3_600_000;
 const forbidden = () => new AppFailure({ code: 'forbidden', message: 'Not allowed.' });
 const badGateway = () => new AppFailure({ code: 'server', status: 502, message: 'Bad gateway.' });
@@ -34,7 +33,7 @@ const tryAgain = async (app: App) => {
 
 /** A list whose only order is not confirmed; the server has not made it. */
 const notConfirmed = async (app: App): Promise<string> => {
-  const { id } = await app.planned(order, '11');
+  const { id } = await app.planned(oneOrder, '11');
   machine.server.refuseWith((route) => (route === 'team.addOrder' ? badGateway() : null));
   await app.to(() => app.bulks.start(id, 1));
   expect(await app.rows(id)).toMatchObject([{ status: 'not-confirmed', why: 'Bad gateway.' }]);
@@ -45,7 +44,7 @@ const notConfirmed = async (app: App): Promise<string> => {
 describe('an order of a list that was settled under Unfinished changes', () => {
   it('is not sent again by Resume after the app was killed', async () => {
     const app = await begin({ knowsKeys: false });
-    const { id } = await app.planned(order, '11\n12');
+    const { id } = await app.planned(oneOrder, '11\n12');
     const held = machine.server.hold((route) => route === 'team.addOrder');
     await app.bulks.start(id, 2);
     await expect.poll(() => held.waiting.length).toBe(2);
@@ -103,7 +102,7 @@ describe('an order of a list that was settled under Unfinished changes', () => {
     await app.to(() => app.bulks.retry(id));
     expect(await app.rows(id)).toMatchObject([{ status: 'not-confirmed', why: 'Bad gateway.' }]);
     machine.server.refuseWith(() => null);
-    const other = await app.planned(order, '12');
+    const other = await app.planned(oneOrder, '12');
     machine.server.refuseWith(badGateway);
     await app.to(() => app.bulks.start(other.id, 1));
     expect(await app.rows(other.id)).toMatchObject([{ status: 'failed', why: 'Bad gateway.' }]);
@@ -184,7 +183,7 @@ describe('an order of a list that was settled under Unfinished changes', () => {
 
 it('an order that only waited for a busy server is sent without a look at the team’s orders', async () => {
   const app = await begin({ knowsKeys: false });
-  const { id } = await app.planned(order, '11');
+  const { id } = await app.planned(oneOrder, '11');
   const slow = { code: 'rate-limited', message: 'Slow down.', retryAfterSeconds: 1 } as const;
   machine.server.refuseWith((route) => (route === 'team.addOrder' ? new AppFailure(slow) : null));
   const busy = app.until(({ waitsUntil }) => waitsUntil !== null);
@@ -210,7 +209,7 @@ describe('two orders of a list that look the same on their team', () => {
   const secondFails = async (app: App, seconds: number): Promise<string> => {
     const columns = 'team,fulfillment order';
     const text = `${columns}\n11,F-1\n12,F-1\n11,F-2`;
-    const { id } = await app.planned({ ...order, fulfillOrderId: '' }, text);
+    const { id } = await app.planned({ ...oneOrder, fulfillOrderId: '' }, text);
     if (seconds === 0) {
       machine.server.refuseWith(fails);
       await app.to(() => app.bulks.start(id, 3));

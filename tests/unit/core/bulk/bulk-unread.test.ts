@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BulkAction } from '../../../../src/contract/entities/bulk';
-import { type App, type Machine, machineInEachTest } from './bulk-machine';
+import { type App, type Machine, machineInEachTest, oneOrder } from './bulk-machine';
 
 let machine: Machine;
 let app: App;
@@ -58,14 +58,7 @@ describe('a record that comes without its list', () => {
 
   it('gets an order with a warning, because it may already have it', async () => {
     machine.server.leaveOut('orders', 11);
-    const order = {
-      method: 'team.addOrder',
-      shopifyOrderId: 'S-1',
-      fulfillOrderId: 'F',
-      newStandardDevices: 1,
-      newCustomDevices: 0,
-    } as const;
-    const { id } = await app.planned(order, '11\n12');
+    const { id } = await app.planned(oneOrder, '11\n12');
     expect((await app.rows(id)).map(({ status, warnings }) => [status, warnings])).toEqual([
       [
         'will-change',
