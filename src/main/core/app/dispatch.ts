@@ -34,6 +34,8 @@ export interface CallContext {
   readonly idempotencyKey?: string;
   /** The drafts whose text this write sends. */
   readonly drafts?: DraftTexts;
+  /** Called if nothing is sent, because someone else has already made this change. */
+  readonly onUnsent: () => void;
   /** Set if core makes the call for a row of a bulk action. */
   readonly row?: RowOfList;
   /** Set if the window shows the first rows of a long response early. */
@@ -131,10 +133,14 @@ export const createDispatch = ({
       ) => Promise<unknown>;
       const caller = person();
       if (listed && listed.person !== caller) return fail(signedOut().error);
+      let unsent = false;
       const context: CallContext = {
         call: id,
         signal,
         client,
+        onUnsent: () => {
+          unsent = true;
+        },
         ...(caller === null ? {} : { person: caller }),
         ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
         ...(drafts === undefined ? {} : { drafts }),
@@ -146,10 +152,10 @@ export const createDispatch = ({
       const handle = () => handler(request.data, context);
       const value = await (caller === null ? handle() : actingAs(caller, handle));
       const unexpected = unexpectedPartsOf(value);
-      if (parsed.has(method)) return ok(value, unexpected);
+      if (parsed.has(method)) return ok(value, unexpected, unsent);
       const response = row.output.safeParse(value);
       if (!response.success) return fail(internal(method, response.error));
-      return ok(response.data, unexpected);
+      return ok(response.data, unexpected, unsent);
     } catch (error) {
       if (signal.aborted) return fail({ code: 'cancelled', message: 'Canceled.' });
       if (!(error instanceof AppFailure)) return fail(internal(method, error));

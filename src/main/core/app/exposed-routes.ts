@@ -18,13 +18,11 @@ import { notChecked } from '../outbox/read-before';
 import { type ExposedActionId, type RouteAction, routeWrites } from '../outbox/route-writes';
 import type { CoreModule, HandlersOf } from './core-module';
 import type { CallContext } from './dispatch';
-import type { EventHub } from './events';
 import type { Clock } from './ports';
 
 export interface ExposedRoutesDependencies {
   readonly api: StaffApi;
   readonly writes: Outbox;
-  readonly events: EventHub;
   readonly clock: Clock;
   readonly memberships: MembershipIndex;
 }
@@ -62,7 +60,6 @@ const withCompared = (
 export const createExposedRoutesModule = ({
   api,
   writes,
-  events,
   clock,
   memberships,
 }: ExposedRoutesDependencies): CoreModule<ExposedRouteId> => {
@@ -143,9 +140,7 @@ export const createExposedRoutesModule = ({
     }
     // A value that the user kept and another person has changed is a conflict too.
     planUpdate(wanted, {}, current ?? seen);
-    await writes.resolve(id, request);
-    // Another person has made the same change, and the screen does not show it yet.
-    events.emit({ type: 'record.changed', ...record(asked) });
+    await writes.alreadySo(context, id, request, record(asked));
     return null;
   };
 

@@ -42,8 +42,8 @@ export const createBusinessCardHandlers = ({
     const { send, keyFrom, stale } = planUpdate({ exchangeText, mid }, base, before);
     const parameters = { id, exchangeText, mid };
     if (Object.keys(send).length === 0) {
-      await writes.resolve('businessCard.update', parameters);
-      if (stale) events.emit({ type: 'record.changed', ...memberRef(memberId) });
+      const shown = stale ? memberRef(memberId) : null;
+      await writes.alreadySo(context, 'businessCard.update', parameters, shown);
       return null;
     }
     const detail = Object.entries(send).map(([key, value]) =>

@@ -4,7 +4,6 @@ import { leadCaptureOn } from '../../../domain/members/lead-capture';
 import { emailWarnings } from '../../../domain/members/member-form';
 import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
-import type { EventHub } from '../app/events';
 import type { MembershipIndex } from '../outbox/membership-index';
 import type { Outbox } from '../outbox/outbox';
 import { planUpdate } from '../outbox/plan-update';
@@ -16,14 +15,12 @@ import { setLeadCapture } from './lead-capture';
 export interface MemberFieldDependencies {
   readonly api: StaffApi;
   readonly writes: Outbox;
-  readonly events: EventHub;
   readonly memberships: MembershipIndex;
 }
 
 export const createMemberFieldHandlers = ({
   api,
   writes,
-  events,
   memberships,
 }: MemberFieldDependencies): HandlersOf<
   'member.setEmail' | 'member.setFlag' | 'member.setLeadCapture'
@@ -50,9 +47,8 @@ export const createMemberFieldHandlers = ({
       const before = (current ?? base).email;
       const { send, keyFrom, stale } = planUpdate({ email }, base, { email: before });
       if (send.email === undefined) {
-        await writes.resolve('member.setEmail', parameters);
-        // Another person has made the same change, and the screen does not show it yet.
-        if (stale) events.emit({ type: 'record.changed', ...memberRef(memberId) });
+        const shown = stale ? memberRef(memberId) : null;
+        await writes.alreadySo(context, 'member.setEmail', parameters, shown);
         return null;
       }
       return writes.run(

@@ -1,6 +1,6 @@
 import type { CoreModule } from '../app/core-module';
 import { type AdminLoginDependencies, createAdminLogin } from './admin-login';
-import { createBusinessCardHandlers } from './business-card';
+import { type BusinessCardDependencies, createBusinessCardHandlers } from './business-card';
 import { createMemberFieldHandlers, type MemberFieldDependencies } from './member-fields';
 
 type MemberMethod =
@@ -9,7 +9,7 @@ type MemberMethod =
   | keyof ReturnType<typeof createAdminLogin>['handlers'];
 
 export const createMembersModule = (
-  parts: MemberFieldDependencies & AdminLoginDependencies,
+  parts: MemberFieldDependencies & BusinessCardDependencies & AdminLoginDependencies,
 ): CoreModule<MemberMethod> => {
   const login = createAdminLogin(parts);
   return {

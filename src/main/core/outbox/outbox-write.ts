@@ -17,6 +17,8 @@ export interface WriteCaller {
   readonly call?: string;
   /** The drafts whose text it sends. The calling window removes them itself, if it's still there. */
   readonly drafts?: DraftTexts;
+  /** Called if nothing is sent, because someone else has already made this change. */
+  readonly onUnsent?: () => void;
   /** Present if the write is a row of a bulk action. */
   readonly row?: RowOfList;
 }

@@ -11,6 +11,7 @@ import type { DropDrafts } from '../drafts/module';
 import type { Journal } from '../journal/journal';
 import type { ActionName } from './action-words';
 import { createAnnounce } from './announce';
+import type { ChangedRecord } from './changed-record';
 import { classifyFailure } from './classify-failure';
 import { createEarlierAttempts } from './earlier-attempt';
 import type { OutboxWrite, WriteCaller } from './outbox-write';
@@ -48,6 +49,13 @@ export interface Outbox {
   ): Promise<T>;
   /** Resolves an earlier attempt, because its change is known to have happened. */
   resolve(action: string, parameters: Parameters, person?: string): Promise<void>;
+  /** Instead of `run`, if the server has the values. `stale`: screens show older ones of it. */
+  alreadySo(
+    caller: WriteCaller,
+    action: ActionName,
+    parameters: Parameters,
+    stale: ChangedRecord | null,
+  ): Promise<void>;
   /** Drops pending writes for a target whose value has since been set in another way. */
   supersede(target: string, person: string): Promise<void>;
   /** A person's unfinished writes, oldest first. */
@@ -237,6 +245,18 @@ export const createOutbox = ({
     return succeed(value);
   };
 
+  /** Whether an attempt of theirs is running or was open; one that was open is resolved. */
+  const settle = async (action: string, parameters: Parameters, person = actor()) => {
+    const id = pendingWriteId(person, action, parameters);
+    if (running.has(id)) return true;
+    const pending = await pendingWrites.find(id);
+    if (!pending) return false;
+    await pendingWrites.resolve(id);
+    await dropSent(person, pending.drafts);
+    changed();
+    return true;
+  };
+
   const closeAbandoned = (): Promise<void> =>
     pendingWrites.recover().then(
       (left) => {
@@ -297,14 +317,12 @@ export const createOutbox = ({
       }
     },
 
-    async resolve(action, parameters, person = actor()) {
-      const id = pendingWriteId(person, action, parameters);
-      if (running.has(id)) return;
-      const pending = await pendingWrites.find(id);
-      if (!pending) return;
-      await pendingWrites.resolve(id);
-      await dropSent(person, pending.drafts);
-      changed();
+    resolve: async (...attempt) => void (await settle(...attempt)),
+
+    async alreadySo(caller, action, parameters, stale) {
+      const isOwn = await settle(action, parameters);
+      if (!isOwn) caller.onUnsent?.();
+      if (stale) announce([stale]);
     },
 
     async supersede(target, person) {

@@ -5,7 +5,6 @@ import { subscriptionWarnings } from '../../../domain/teams/subscription-setting
 import type { StaffApi } from '../api/staff-api';
 import type { CoreModule } from '../app/core-module';
 import type { CallContext } from '../app/dispatch';
-import type { EventHub } from '../app/events';
 import type { MembershipIndex } from '../outbox/membership-index';
 import type { Outbox } from '../outbox/outbox';
 import type { Repeat } from '../outbox/pending-write';
@@ -35,14 +34,12 @@ const warningsOf = (
 export interface TeamsDependencies {
   readonly api: StaffApi;
   readonly writes: Outbox;
-  readonly events: EventHub;
   readonly memberships: MembershipIndex;
 }
 
 export const createTeamsModule = ({
   api,
   writes,
-  events,
   memberships,
 }: TeamsDependencies): CoreModule<'team.setEmail' | 'team.setFlag' | 'team.setSubscription'> => {
   /** A member's screen shows their team's flags and plan. */
@@ -85,8 +82,7 @@ export const createTeamsModule = ({
     const changes = Object.entries(send);
     const parameters = { teamId, ...wanted };
     if (changes.length === 0) {
-      await writes.resolve(action, parameters);
-      if (stale) events.emit({ type: 'record.changed', ...teamRef(teamId) });
+      await writes.alreadySo(context, action, parameters, stale ? teamRef(teamId) : null);
       return null;
     }
     return writes.run(

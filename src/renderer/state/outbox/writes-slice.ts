@@ -81,7 +81,7 @@ export const createWritesSlice = ({
       if (result.ok) {
         const { feedback, undos } = getState();
         // No one knows what an unchecked save has overwritten, so no undo could restore it.
-        const back = isUnchecked ? null : undo;
+        const back = isUnchecked || result.unsent ? null : undo;
         if (back === null) undos.end(key);
         const actions = back ? [undos.offer(key, back, { success, about, begun })] : [];
         if (success) feedback.snack(success, 'success', actions, about);

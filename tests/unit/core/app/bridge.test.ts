@@ -48,7 +48,13 @@ describe('the single entry point for windows', () => {
     });
     expect(got).toEqual([
       { memberId: 5 },
-      { call: '1', signal: never, client: 'window-1', idempotencyKey },
+      {
+        call: '1',
+        signal: never,
+        onUnsent: expect.any(Function),
+        client: 'window-1',
+        idempotencyKey,
+      },
     ]);
   });
 
@@ -64,7 +70,10 @@ describe('the single entry point for windows', () => {
       ok: true,
       value: null,
     });
-    expect(got).toStrictEqual([{}, { call: '1', signal: never, client: '' }]);
+    expect(got).toStrictEqual([
+      {},
+      { call: '1', signal: never, onUnsent: expect.any(Function), client: '' },
+    ]);
   });
 
   it.each(['no.method', 'toString', '__proto__'])('rejects %s', async (method) => {

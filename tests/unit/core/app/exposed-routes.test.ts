@@ -224,8 +224,8 @@ describe('a value that the user saw', () => {
     on('POST /internal/member/get_by_id', memberIn({ id: 50, team: 10 }));
     on('POST /internal/team/get_by_id', trialOf('2026-01-30T04:59:59.999Z'));
     expect([await moveBack(), await setBack()]).toEqual([
-      { ok: true, value: null },
-      { ok: true, value: null },
+      { ok: true, value: null, unsent: true },
+      { ok: true, value: null, unsent: true },
     ]);
     expect(changes()).toEqual(['member 5', 'team 9']);
     expect(bodies('/internal/member-teams/50')).toEqual([]);

@@ -192,7 +192,7 @@ export const startMachine = async ({
     } as unknown as StaffApi;
     const parts = { api, writes, memberships, events } as never;
     const handlers = {
-      ...createExposedRoutesModule({ api, writes, events, clock, memberships }).handlers,
+      ...createExposedRoutesModule({ api, writes, clock, memberships }).handlers,
       ...createMemberFieldHandlers(parts),
       ...createTeamsModule(parts).handlers,
     } as unknown as Handlers;

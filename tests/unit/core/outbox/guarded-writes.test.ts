@@ -84,11 +84,20 @@ describe("a member's email", () => {
     expect(sent('/internal/member/5')).toEqual([]);
   });
 
-  it('is not sent when the server already has it', async () => {
+  it('is not sent when the server already has it, and the window is told so', async () => {
     stands('new@example.com');
-    expect(await save()).toEqual({ ok: true, value: null });
+    expect(await save()).toEqual({ ok: true, value: null, unsent: true });
     expect(sent('/internal/member/5')).toEqual([]);
     expect(changes()).toEqual(['member 5']);
+  });
+
+  it('counts as sent when an own attempt with an unknown outcome has set it', async () => {
+    stands('max@example.com');
+    on('PATCH /internal/member/5', drop);
+    expect(await save()).toMatchObject({ ok: false });
+    stands('new@example.com');
+    expect(await save()).toEqual({ ok: true, value: null });
+    expect(await save()).toEqual({ ok: true, value: null, unsent: true });
   });
 
   it('is not sent without an edit, whatever other people changed', async () => {
@@ -100,7 +109,7 @@ describe("a member's email", () => {
 
   it('is not announced when the server has what the screen shows', async () => {
     stands('max@example.com');
-    expect(await save({ email: 'max@example.com' })).toEqual({ ok: true, value: null });
+    expect(await save({ email: 'max@example.com' })).toMatchObject({ ok: true, value: null });
     expect(bodies('/internal/member/get_by_id')).toEqual([{ memberId: 5 }]);
     expect(changes()).toEqual([]);
   });
@@ -141,12 +150,13 @@ describe("a team's email", () => {
   it('is not sent when the server has it, and is announced if another person set it', async () => {
     on(getTeam, { body: { team: team({ email: 'new@example.com' }) } });
     const input = { teamId: 9, email: 'new@example.com', base: { email: 'team@example.com' } };
-    expect(await test.call('team.setEmail', input)).toEqual({ ok: true, value: null });
+    const unsent = { ok: true, value: null, unsent: true };
+    expect(await test.call('team.setEmail', input)).toEqual(unsent);
     expect(sent('/internal/team/9')).toEqual([]);
     expect(bodies('/internal/team/get_by_id')).toEqual([{ teamId: 9 }]);
     expect(changes()).toEqual(['team 9']);
     const seen = { ...input, base: { email: 'new@example.com' } };
-    expect(await test.call('team.setEmail', seen)).toEqual({ ok: true, value: null });
+    expect(await test.call('team.setEmail', seen)).toEqual(unsent);
     expect(changes()).toEqual(['team 9']);
   });
 
@@ -228,7 +238,7 @@ describe('a business card', () => {
 
   it('is announced but not sent when another person made the same change', async () => {
     on(linksData, cards({ exchangeText: 'Hi' }));
-    expect(await save({ exchangeText: 'Hi' })).toEqual({ ok: true, value: null });
+    expect(await save({ exchangeText: 'Hi' })).toEqual({ ok: true, value: null, unsent: true });
     expect(sent('/internal/link-data/3')).toEqual([]);
     expect(changes()).toEqual(['member 5']);
   });

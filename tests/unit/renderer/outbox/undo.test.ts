@@ -192,6 +192,17 @@ test('is not offered, nor an earlier one, after a save over a value that couldnâ
   expect(state().undos.offers).toEqual([]);
 });
 
+test('is not offered for a change that someone else had already made', async () => {
+  const { fake, state } = createTestStore('admin');
+  fake.on('member.setEmail', () => ({ ok: true, value: null, unsent: true }));
+  await sendWrite(state(), setMemberEmail(ada, 'new@x.test', 'ada@x.test'));
+  expect(state().feedback.snackbar).toMatchObject({
+    message: 'Successfully updated member!',
+    actions: [],
+  });
+  expect(state().undos.offers).toEqual([]);
+});
+
 test('is over after a later change of the same recordâ€™s values that has no undo', async () => {
   const { fake, state } = createTestStore('admin');
   fake.answer('businessCard.update', null);
