@@ -26,6 +26,10 @@ export const earlyScreenAt = (path: string): EarlyScreen | undefined =>
 const placeOn = (screen: EarlyScreen): readonly number[] =>
   localStorage.getItem(screens[screen].placeKey)?.split(' ').map(Number) ?? [];
 
+/** Whether the field's place is known for the window as it is. */
+export const isPlaceKnown = (screen: EarlyScreen): boolean =>
+  placeOn(screen)[4] === window.innerWidth;
+
 const id = 'early-search';
 /** Milliseconds, after which the field is removed if the screen has not appeared. */
 const longestWait = 15_000;

@@ -1,9 +1,11 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
+import { afterPaint } from '../ui/layout/after-paint';
 import {
   dropEarlyField,
   type EarlyScreen,
   earlySelection,
   earlyText,
+  isPlaceKnown,
   rememberField,
   takeEarlyQuery,
 } from './early-field';
@@ -36,7 +38,12 @@ export const useTakeover = ({ screen, input, results, type, submit }: Takeover):
   });
   useLayoutEffect(() => {
     take();
+    // Someone who always leaves the screen within the second would never get an early field.
+    const cancel = isPlaceKnown(screen) ? undefined : afterPaint(() => remember());
     const timer = setTimeout(() => remember(), 1000);
-    return () => clearTimeout(timer);
-  }, []);
+    return () => {
+      cancel?.();
+      clearTimeout(timer);
+    };
+  }, [screen]);
 };

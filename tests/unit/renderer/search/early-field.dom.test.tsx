@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useLayoutEffect, useState } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { dropEarlyField, placeEarlyField } from '../../../../src/renderer/start/early-field';
 import { useAppStore } from '../../../../src/renderer/state/use-app';
 import { memberRow } from '../../../helpers/rows';
@@ -74,6 +74,21 @@ test('shows the early field in a window whose width is not known yet', () => {
     window.innerWidth = innerWidth;
   }
   expect(early()?.style.left).toBe('24px');
+});
+
+test.each([
+  ['unknown', null, '24 120 600 40 1024 24 120 400 608'],
+  ['known for another width', '9 9 9 9 800', '24 120 600 40 1024 24 120 400 608'],
+  // Once the screen has settled, after a second, it's read again.
+  ['known', '9 9 9 9 1024', '9 9 9 9 1024'],
+])('remembers its place at once if that is %s', async (_what, before, after) => {
+  const rect = vi.spyOn(Element.prototype, 'getBoundingClientRect');
+  rect.mockReturnValue(new DOMRect(24, 120, 600, 40));
+  onTestFinished(() => rect.mockRestore());
+  if (before !== null) localStorage.setItem('internal-dash-search-field', before);
+  openSearch();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  expect(localStorage.getItem('internal-dash-search-field')).toBe(after);
 });
 
 test('shows no early field in a window of a different width', () => {
