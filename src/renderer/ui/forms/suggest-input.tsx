@@ -106,13 +106,16 @@ export const SuggestInput = ({
   const first = freeText ? -1 : 0;
   /** The text and caret to suggest for; null while closed. Suggestions may load after the text. */
   const [asked, setAsked] = useState<{ text: string; caret: number } | null>(null);
-  const [active, setActive] = useState(first);
+  /** The suggestion picked with an arrow key; null before the first one. */
+  const [picked, setPicked] = useState<{ readonly key: string | null } | null>(null);
   const offered = asked?.text === value ? suggest(asked.text, asked.caret) : [];
+  // By its key: if others load above it, Enter must not take the one in its place.
+  const active = picked ? offered.findIndex(({ key }) => key === picked.key) : first;
   const isOpen = offered.length > 0;
 
-  const offer = (text: string, picked = first) => {
+  const offer = (text: string) => {
     setAsked({ text, caret: input.current?.selectionStart ?? text.length });
-    setActive(picked);
+    setPicked(null);
   };
   const close = () => setAsked(null);
   const choose = (suggestion: Suggestion) => {
@@ -140,7 +143,7 @@ export const SuggestInput = ({
     const next = steppedIndex(event.key, active, offered.length);
     if (next !== null) {
       event.preventDefault();
-      setActive(next);
+      setPicked({ key: offered[next]?.key ?? null });
       document.getElementById(optionIdOf(id, next))?.scrollIntoView?.({ block: 'nearest' });
     } else if ((event.key === 'Enter' || event.key === 'Tab') && chosen) {
       event.preventDefault();
@@ -168,8 +171,9 @@ export const SuggestInput = ({
         value={value}
         onChange={(_event, data) => {
           onChange(data.value);
+          offer(data.value);
           // After clearing the field, Tab must leave it empty.
-          offer(data.value, data.value.trim() === '' ? -1 : first);
+          if (data.value.trim() === '') setPicked({ key: null });
         }}
         onClick={() => {
           if (freeText && !isOpen) offer(value);
