@@ -6,8 +6,8 @@ import {
   tokens,
   usePositioning,
 } from '@fluentui/react-components';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { comboboxOf, optionIdOf, steppedIndex } from './use-option-keys';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { comboboxOf, optionIdOf, useOptionKeys } from './use-option-keys';
 
 const useStyles = makeStyles({
   root: { position: 'relative', minWidth: 0, flexGrow: 1 },
@@ -45,6 +45,13 @@ export interface Suggestion {
   readonly key: string;
   readonly text: string;
   readonly note?: string;
+}
+
+interface Asked {
+  readonly text: string;
+  readonly caret: number;
+  /** Whether the first suggestion is selected before the user presses an arrow key. */
+  readonly preselects: boolean;
 }
 
 interface SuggestInputProps
@@ -103,19 +110,19 @@ export const SuggestInput = ({
     offset: 2,
     strategy: 'fixed',
   });
-  const first = freeText ? -1 : 0;
-  /** The text and caret to suggest for; null while closed. Suggestions may load after the text. */
-  const [asked, setAsked] = useState<{ text: string; caret: number } | null>(null);
-  /** The suggestion picked with an arrow key; null before the first one. */
-  const [picked, setPicked] = useState<{ readonly key: string | null } | null>(null);
+  /** What to suggest for; null while closed. Suggestions may load after the text. */
+  const [asked, setAsked] = useState<Asked | null>(null);
   const offered = asked?.text === value ? suggest(asked.text, asked.caret) : [];
-  // By its key: if others load above it, Enter must not take the one in its place.
-  const active = picked ? offered.findIndex(({ key }) => key === picked.key) : first;
+  const { picked, at, clear, move } = useOptionKeys(offered.map(({ key }) => key));
+  const active = picked === null && asked?.preselects ? 0 : at;
   const isOpen = offered.length > 0;
+  useEffect(() => {
+    document.getElementById(optionIdOf(id, active))?.scrollIntoView?.({ block: 'nearest' });
+  }, [id, active]);
 
-  const offer = (text: string) => {
-    setAsked({ text, caret: input.current?.selectionStart ?? text.length });
-    setPicked(null);
+  const offer = (text: string, preselects = !freeText) => {
+    setAsked({ text, caret: input.current?.selectionStart ?? text.length, preselects });
+    clear();
   };
   const close = () => setAsked(null);
   const choose = (suggestion: Suggestion) => {
@@ -140,12 +147,8 @@ export const SuggestInput = ({
       return;
     }
     const chosen = offered[active];
-    const next = steppedIndex(event.key, active, offered.length);
-    if (next !== null) {
-      event.preventDefault();
-      setPicked({ key: offered[next]?.key ?? null });
-      document.getElementById(optionIdOf(id, next))?.scrollIntoView?.({ block: 'nearest' });
-    } else if ((event.key === 'Enter' || event.key === 'Tab') && chosen) {
+    if (move(event, active)) return;
+    if ((event.key === 'Enter' || event.key === 'Tab') && chosen) {
       event.preventDefault();
       choose(chosen);
     } else if (event.key === 'Escape') {
@@ -171,9 +174,8 @@ export const SuggestInput = ({
         value={value}
         onChange={(_event, data) => {
           onChange(data.value);
-          offer(data.value);
           // After clearing the field, Tab must leave it empty.
-          if (data.value.trim() === '') setPicked({ key: null });
+          offer(data.value, !freeText && data.value.trim() !== '');
         }}
         onClick={() => {
           if (freeText && !isOpen) offer(value);
