@@ -108,7 +108,7 @@ export const createConnectionHandlers = (
           action,
           parameters,
           repeat: { method: action, input: asked },
-          target: `hr-config/${connectionId}`,
+          target: `hr-config/${connectionId}/${changed.join('+')}`,
           subject: `team ${teamId}, connection ${connectionId}`,
           detail: [...detailOf(current, send), ...notChecked(read)],
           records: () => [teamRef(teamId)],

@@ -129,6 +129,16 @@ describe('a sync config', () => {
     expect(await unfinished()).toEqual(['hr.saveSyncConfig']);
   });
 
+  it('stays unfinished until a later save sets the same fields', async () => {
+    hr.test.api.on(put, { raw: (_response, socket) => socket.destroy() });
+    await save(settings({ syncSchedule: 'monthly' }));
+    hr.test.api.on(put, { body: { success: true } });
+    expect(await save(settings({ sendInvites: true }))).toMatchObject({ ok: true });
+    expect(await unfinished()).toEqual(['hr.saveSyncConfig']);
+    expect(await save(settings({ syncSchedule: 'weekly' }))).toMatchObject({ ok: true });
+    expect(await unfinished()).toEqual([]);
+  });
+
   it("gets a new key when it overwrites another person's value", async () => {
     hr.test.api.on(put, { raw: (_response, socket) => socket.destroy() });
     await save(settings({ syncSchedule: 'monthly' }));
