@@ -170,7 +170,9 @@ export const hrMethods = {
   }),
   /**
    * Saves a scheme and returns it as stored. `conflict` if someone else has saved a scheme other
-   * than `base`; theirs is in `current.mappingScheme`. `validation` names the first empty value.
+   * than `base`; theirs is in `current.mappingScheme`. `conflict` without it if the stored scheme has
+   * other parts in an unknown format than `unknownParts`, the paths of those that staff agree to
+   * remove. `validation` names the first empty value.
    */
   'hr.saveMapping': row({
     kind: 'action',
@@ -179,6 +181,7 @@ export const hrMethods = {
       teamId: Id,
       scheme: MappingScheme,
       base: MappingScheme.nullable(),
+      unknownParts: z.array(z.string()).optional(),
       unchecked,
     }),
     output: MappingScheme,

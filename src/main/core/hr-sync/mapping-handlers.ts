@@ -45,7 +45,7 @@ export const createMappingHandlers = ({
 
   async 'hr.saveMapping'(input, context) {
     const { unchecked, ...asked } = input;
-    const { teamId, scheme, base } = asked;
+    const { teamId, scheme, base, unknownParts = [] } = asked;
     const action = 'hr.saveMapping';
     const parameters = { teamId, scheme };
     const [broken] = schemeErrors(scheme);
@@ -59,12 +59,21 @@ export const createMappingHandlers = ({
     };
     const read = await readBefore(unchecked, () => stored(context.signal));
     const current = read ?? inForce(base);
-    const unexpected = unexpectedPartsOf(current).length;
+    const unexpected = unexpectedPartsOf(current);
     const stale = !sameScheme(current, inForce(base));
     if (sameScheme(current, scheme)) {
       await writes.resolve(action, parameters);
       if (stale) events.emit({ type: 'record.changed', ...teamRef(teamId) });
       return current;
+    }
+    // Parts that were stored after the window read the mapping: no one has agreed to remove them.
+    if (unexpected.some(({ at }) => !unknownParts.includes(at))) {
+      events.emit({ type: 'record.changed', ...teamRef(teamId) });
+      throw new AppFailure({
+        code: 'conflict',
+        outcome: 'not-sent',
+        message: `Nothing was saved: the stored mapping now has ${pluralize(unexpected.length, 'part')} in an unknown format, which a save removes. Check the mapping, then save it again.`,
+      });
     }
     if (stale) {
       throw new AppFailure({
@@ -83,8 +92,13 @@ export const createMappingHandlers = ({
         subject: `team ${teamId}`,
         detail: [
           change('mapping', counts(scheme), counts(current)),
-          ...(unexpected > 0
-            ? [change('note', `without ${pluralize(unexpected, 'part')} in an unknown format`)]
+          ...(unexpected.length > 0
+            ? [
+                change(
+                  'note',
+                  `without ${pluralize(unexpected.length, 'part')} in an unknown format`,
+                ),
+              ]
             : []),
           ...notChecked(read),
         ],

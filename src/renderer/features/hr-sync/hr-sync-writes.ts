@@ -63,25 +63,31 @@ export const saveSyncConfig = (
 
 /**
  * Saves the whole mapping (G4). `base` is the edit's initial value; null if the default applies.
+ * `unknownParts` are the paths of the stored parts that it knowingly removes.
  */
 export const saveMapping = (
   teamId: number,
   scheme: MappingScheme,
   base: MappingScheme | null,
+  unknownParts: string[] = [],
 ): Write<'hr.saveMapping'> => ({
   key: mappingKey(teamId),
   method: 'hr.saveMapping',
-  input: { teamId, scheme, base },
+  input: { teamId, scheme, base, unknownParts },
   success: 'Successfully updated mapping!',
   onResponse: ({ server }, stored) => server.patch('hr.mapConf', { teamId }, () => stored),
   // The screen asks if saving removes parts in an unknown format.
   confirm: null,
+  // The removed parts could not be restored.
   undo:
-    base && (() => ({ ...saveMapping(teamId, base, scheme), undo: null, rereads: ['hr.mapConf'] })),
+    unknownParts.length > 0 || base === null
+      ? null
+      : () => ({ ...saveMapping(teamId, base, scheme), undo: null, rereads: ['hr.mapConf'] }),
   rebase: (current) => ({
     teamId,
     scheme,
     base: MappingScheme.parse(current.mappingScheme),
+    unknownParts,
   }),
 });
 

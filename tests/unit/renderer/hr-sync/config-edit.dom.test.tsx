@@ -1,8 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { ok } from '../../../../src/contract/wire/result';
 import { defaultMappingScheme } from '../../../../src/domain/hr-sync/mapping-scheme';
 import { config, scheme } from '../../domain/hr-sync/hr-builders';
-import { button, chooseTeam, connection, open } from './open-hr-sync';
+import { button, chooseTeam, connection, open, type } from './open-hr-sync';
 
 test('an edit shows what others save in the meantime, and asks about it', async () => {
   const before = config({ isDeleteMember: false });
@@ -80,4 +81,22 @@ test('a double click removes one link of the mapping, one template, and one memb
   expect(fields().map((each) => each.getAttribute('aria-label'))).toEqual([
     'Remove the field department',
   ]);
+});
+
+test('J22, J32: a part that was stored after the mapping was read is removed only after a confirmation', async () => {
+  const app = open();
+  await chooseTeam(app);
+  await app.user.click(await screen.findByRole('tab', { name: 'Customizations' }));
+  type(await screen.findByRole('combobox', { name: 'Job Title' }), 'Boss');
+  app.fake.refuse('hr.saveMapping', { code: 'conflict', message: 'Nothing was saved.' });
+  app.fake.on('hr.mapConf', () => ok(scheme(), [{ at: 'links[2]', text: '{"kind":"new"}' }]));
+  await app.user.click(await button('Save'));
+  expect(await screen.findByText('Nothing was saved.')).toBeTruthy();
+  await app.run(() => app.fake.emit({ type: 'record.changed', record: 'team', id: 3000061 }));
+  app.fake.answer('hr.saveMapping', scheme());
+  await app.user.click(await button('Save'));
+  await app.user.click(await button('Save without them'));
+  await waitFor(() => expect(app.snackbar()).toBe('Successfully updated mapping!'));
+  const sent = app.fake.inputs('hr.saveMapping');
+  expect(sent.map(({ unknownParts }) => unknownParts)).toEqual([[], ['links[2]']]);
 });

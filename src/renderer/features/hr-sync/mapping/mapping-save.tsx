@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { MappingScheme } from '../../../../contract/entities/mapping-scheme';
 import type { MethodInput } from '../../../../contract/methods/methods';
 import type { AppError } from '../../../../contract/wire/errors';
+import type { UnexpectedPart } from '../../../../contract/wire/unexpected-parts';
 import { pluralize } from '../../../../domain/text/pluralize';
 import { ErrorState } from '../../../parts/error-state';
 import { currentIn } from '../../../state/confirmations/confirmations-slice';
@@ -40,6 +41,8 @@ const mappingConflict: ConfirmSpec = {
   final: true,
 };
 
+const noParts: readonly UnexpectedPart[] = [];
+
 interface MappingSaveProps {
   readonly teamId: number;
   readonly edit: MappingEdit;
@@ -64,7 +67,7 @@ export const MappingSave = ({ teamId, edit, passes, onDone, onLeave }: MappingSa
       responses.find(
         ({ method, input }) =>
           method === 'hr.mapConf' && (input as MethodInput<'hr.mapConf'>).teamId === teamId,
-      )?.parts.length ?? 0,
+      )?.parts ?? noParts,
   );
   const { scheme, base, canSave, canReset, drop, discard, saved, reset } = edit;
 
@@ -83,9 +86,8 @@ export const MappingSave = ({ teamId, edit, passes, onDone, onLeave }: MappingSa
   const save = async () => {
     if (!passes()) return;
     setError(null);
-    const saving = saveMapping(teamId, scheme, base);
-    // The removed parts could not be restored.
-    const write = unexpected === 0 ? saving : { ...saving, undo: null };
+    const paths = unexpected.map(({ at }) => at);
+    const write = saveMapping(teamId, scheme, base, paths);
     const result = await send(write);
     if (result === null) return;
     if (result.ok) {
@@ -106,10 +108,10 @@ export const MappingSave = ({ teamId, edit, passes, onDone, onLeave }: MappingSa
 
   const saveAsked = async () => {
     const isSure =
-      unexpected === 0 ||
+      unexpected.length === 0 ||
       (await confirm({
         title: 'Save without the unknown parts?',
-        question: `The stored mapping has ${pluralize(unexpected, 'part')} in an unknown format. Saving replaces the whole mapping and removes ${unexpected === 1 ? 'it' : 'them'}.`,
+        question: `The stored mapping has ${pluralize(unexpected.length, 'part')} in an unknown format. Saving replaces the whole mapping and removes ${unexpected.length === 1 ? 'it' : 'them'}.`,
         confirmLabel: 'Save without them',
         final: true,
         danger: true,
