@@ -100,3 +100,29 @@ test('J22, J32: a part that was stored after the mapping was read is removed onl
   const sent = app.fake.inputs('hr.saveMapping');
   expect(sent.map(({ unknownParts }) => unknownParts)).toEqual([[], ['links[2]']]);
 });
+
+test('a double click moves a link by one, and the focus moves with it', async () => {
+  // The server may return links without an ID.
+  const links = defaultMappingScheme.links.map((link) => ({ ...link, updateUid: null }));
+  const third = { ...defaultMappingScheme.links[0], id: 3, title: 'Third' } as (typeof links)[0];
+  const app = open((fake) =>
+    fake.answer('hr.mapConf', scheme({ links: [...links, { ...third, updateUid: null }] })),
+  );
+  await chooseTeam(app);
+  await app.user.click(await screen.findByRole('tab', { name: 'Customizations' }));
+  await screen.findByRole('combobox', { name: 'Job Title' });
+  const order = () =>
+    screen
+      .getAllByRole('button', { name: /^Remove the link / })
+      .map((each) => each.ariaLabel?.replace('Remove the link ', ''));
+  expect(order()).toEqual(['Email', 'Call', 'Third']);
+  await app.user.dblClick(await button('Move Third up'));
+  expect(order()).toEqual(['Email', 'Third', 'Call']);
+  await app.user.click(await button('Move Third down'));
+  expect(document.activeElement?.ariaLabel).toBe('Move Third down');
+  // A key pressed twice moves it twice.
+  (await button('Move Third up')).focus();
+  await app.user.keyboard('{Enter}{Enter}');
+  expect(order()).toEqual(['Third', 'Email', 'Call']);
+  expect(document.activeElement?.ariaLabel).toBe('Move Third up');
+});

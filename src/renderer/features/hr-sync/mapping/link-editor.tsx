@@ -3,7 +3,7 @@ import { ArrowDownRegular } from '@fluentui/react-icons/headless/svg/arrow-down'
 import { ArrowUpRegular } from '@fluentui/react-icons/headless/svg/arrow-up';
 import { DeleteRegular } from '@fluentui/react-icons/headless/svg/delete';
 import { ReOrderDotsVerticalRegular } from '@fluentui/react-icons/headless/svg/re-order-dots-vertical';
-import { type MouseEvent, memo, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, memo, useState } from 'react';
 import type { DirectoryUser } from '../../../../contract/entities/directory';
 import type { MappedLink } from '../../../../contract/entities/mapping-scheme';
 import { linkType, linkTypeText } from '../../../../domain/hr-sync/link-types';
@@ -45,6 +45,8 @@ const useStyles = makeStyles({
 
 const dragType = 'application/x-mapped-link';
 
+export type MoveDirection = 'up' | 'down';
+
 interface LinkEditorProps {
   readonly link: MappedLink;
   readonly index: number;
@@ -53,7 +55,8 @@ interface LinkEditorProps {
   readonly errors: Readonly<Record<string, Readonly<Record<number, string>>>>;
   readonly onLink: (index: number, change: Partial<MappedLink>) => void;
   readonly onTemplates: (path: string, templates: string[]) => void;
-  readonly onMove: (from: number, to: number) => void;
+  /** `pressed`: the button that moves it, if one does. */
+  readonly onMove: (from: number, to: number, pressed?: MoveDirection) => void;
   readonly onRemove: (index: number) => void;
 }
 
@@ -73,17 +76,10 @@ const LinkEditorInner = ({
 }: LinkEditorProps) => {
   const styles = useStyles();
   const [over, setOver] = useState(false);
-  // A moved link keeps the focus, although its element may be inserted elsewhere.
-  const pressed = useRef<HTMLElement | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each move
-  useLayoutEffect(() => {
-    pressed.current?.focus({ preventScroll: true });
-    pressed.current?.scrollIntoView?.({ block: 'nearest' });
-    pressed.current = null;
-  }, [index]);
-  const move = (to: number) => (event: MouseEvent<HTMLElement>) => {
-    pressed.current = event.currentTarget;
-    onMove(index, to);
+  const move = (direction: MoveDirection) => (event: MouseEvent<HTMLElement>) => {
+    // By the second click of a double click, another link's button is under the pointer.
+    if (event.detail > 1) return;
+    onMove(index, direction === 'up' ? index - 1 : index + 1, direction);
   };
   const type = linkTypeText(link.id);
   const name = link.title || type;
@@ -129,7 +125,8 @@ const LinkEditorInner = ({
           aria-label={`Move ${name} up`}
           title="Move up"
           disabledReason={index === 0 && 'This is the first link.'}
-          onClick={move(index - 1)}
+          data-move={'up' satisfies MoveDirection}
+          onClick={move('up')}
         />
         <Button
           size="small"
@@ -138,7 +135,8 @@ const LinkEditorInner = ({
           aria-label={`Move ${name} down`}
           title="Move down"
           disabledReason={index === count - 1 && 'This is the last link.'}
-          onClick={move(index + 1)}
+          data-move={'down' satisfies MoveDirection}
+          onClick={move('down')}
         />
         <Button
           size="small"

@@ -1,6 +1,14 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons/headless/svg/add';
-import { type FocusEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { HrConnection } from '../../../../contract/entities/hr';
 import type { MappedLink, MappingScheme } from '../../../../contract/entities/mapping-scheme';
 import { linkDataFields } from '../../../../contract/link-data-fields';
@@ -17,7 +25,7 @@ import { Panel } from '../panel';
 import { SamplePicker } from '../user-test/sample-picker';
 import { useSample } from '../user-test/use-sample';
 import { LinkCatalog } from './link-catalog';
-import { LinkEditor } from './link-editor';
+import { LinkEditor, type MoveDirection } from './link-editor';
 import { useMappingEdit } from './mapping-edit';
 import { MappingSave } from './mapping-save';
 import { MemberFields } from './member-fields';
@@ -90,17 +98,33 @@ export const MappingEditor = ({ teamId, connection, stored }: MappingEditorProps
       setLinks((links) => links.map((link, at) => (at === index ? { ...link, ...part } : link))),
     [setLinks],
   );
+  /** The button that has moved a link, and the link's new position. */
+  const pressed = useRef<{ readonly to: number; readonly direction: MoveDirection }>(undefined);
   const onMove = useCallback(
-    (from: number, to: number) =>
+    (from: number, to: number, direction?: MoveDirection) => {
+      pressed.current = direction && { to, direction };
       setLinks((links) => {
         const link = links[from];
         if (link) setMoved(`${link.title || linkTypeText(link.id)} is link ${to + 1}`);
         return moveLink(links, from, to);
-      }),
+      });
+    },
     [setLinks],
   );
   const addButton = useRef<HTMLButtonElement>(null);
   const { list, leave } = useRowFocus<HTMLOListElement>(scheme.links.length, addButton);
+  // A moved link keeps the focus, although the element at its new position may be another one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each move
+  useLayoutEffect(() => {
+    if (!pressed.current) return;
+    const { to, direction } = pressed.current;
+    pressed.current = undefined;
+    const button = list.current?.children[to]?.querySelector<HTMLElement>(
+      `[data-move="${direction}"]`,
+    );
+    button?.focus({ preventScroll: true });
+    button?.scrollIntoView?.({ block: 'nearest' });
+  }, [scheme.links]);
   const onRemove = useCallback(
     (index: number) => {
       leave(index);
