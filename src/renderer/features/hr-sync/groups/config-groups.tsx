@@ -60,7 +60,8 @@ interface ConfigGroupsProps {
   readonly hasUnread: boolean;
   /** The saved groups: a removed one stays visible until the next save. */
   readonly stored: readonly DirectoryGroup[];
-  readonly onChange: (groups: DirectoryGroup[]) => void;
+  /** Changes the newest groups. */
+  readonly onChange: (next: (groups: readonly DirectoryGroup[]) => DirectoryGroup[]) => void;
 }
 
 /** The synced groups, with member counts as they arrive (G2). */
@@ -89,9 +90,9 @@ export const ConfigGroups = ({
    * Restores a removed group at its old position, so that nothing differs from the saved config.
    */
   const keep = (kept: string) =>
-    onChange([
-      ...stored.filter(({ id }) => id === kept || ids.includes(id)),
-      ...groups.filter(({ id }) => !stored.some((each) => each.id === id)),
+    onChange((now) => [
+      ...stored.filter(({ id }) => id === kept || now.some((each) => each.id === id)),
+      ...now.filter(({ id }) => !stored.some((each) => each.id === id)),
     ]);
   const openModal = useApp((state) => state.navigation.openModal);
 
@@ -194,7 +195,7 @@ export const ConfigGroups = ({
                 flips
                 aria-label={`Remove ${name} from the sync`}
                 title="Remove from the sync"
-                onClick={() => onChange(groups.filter(({ id }) => id !== group.id))}
+                onClick={() => onChange((now) => now.filter(({ id }) => id !== group.id))}
               />
             </div>
           );
@@ -205,7 +206,12 @@ export const ConfigGroups = ({
           Counts include nested groups and devices, as in the directory.
         </p>
       )}
-      <AddGroup uid={uid} taken={ids} onAdd={(group) => onChange([...groups, group])} />
+      <AddGroup
+        uid={uid}
+        taken={ids}
+        // It may have been added again before a late look-up ends.
+        onAdd={(group) => onChange((now) => [...now.filter(({ id }) => id !== group.id), group])}
+      />
     </Panel>
   );
 };

@@ -1,5 +1,6 @@
 import { Checkbox, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useMemo, useRef } from 'react';
+import type { DirectoryGroup } from '../../../../contract/entities/directory';
 import { type HrConnection, type SyncConfig, SyncSettings } from '../../../../contract/entities/hr';
 import {
   configDifferences,
@@ -87,7 +88,7 @@ interface ConfigFormProps {
 export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
   const styles = useStyles();
   const stored = useMemo(() => SyncSettings.parse(config), [config]);
-  const { edit, write } = useFormDraft(
+  const { edit, newest, write } = useFormDraft(
     useMemo(() => configDraft(teamId, connection.id), [teamId, connection.id]),
   );
   const { confirm } = useWrite();
@@ -95,9 +96,15 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
   const { base, value } = useMemo(() => configEditOver(stored, edit), [stored, edit]);
   const differences = configDifferences(base, value);
   const isDirty = differences.length > 0;
-  const change = (part: Partial<SyncSettings>) => {
-    const next = { ...value, ...part };
-    write(configDifferences(base, next).length === 0 ? null : { base, value: next });
+  const change = (part: Partial<SyncSettings>, over = { base, value }) => {
+    const next = { ...over.value, ...part };
+    const isSame = configDifferences(over.base, next).length === 0;
+    write(isSame ? null : { base: over.base, value: next });
+  };
+  /** A group may be found after this form was left, when another one has edits since. */
+  const changeGroups = (next: (groups: readonly DirectoryGroup[]) => DirectoryGroup[]) => {
+    const now = configEditOver(stored, newest());
+    change({ groups: next(now.value.groups) }, now);
   };
   const discard = useApp((state) => state.drafts.discard);
   const fields = useRef<HTMLDivElement>(null);
@@ -181,7 +188,7 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
         groups={value.groups}
         hasUnread={hasUnreadGroups(value)}
         stored={base.groups}
-        onChange={(groups) => change({ groups })}
+        onChange={changeGroups}
       />
       {isDirty && (
         // biome-ignore lint/a11y/useSemanticElements: groups buttons, not form fields
