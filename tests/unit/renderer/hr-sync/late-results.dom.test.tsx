@@ -1,7 +1,9 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { config } from '../../domain/hr-sync/hr-builders';
 import { button, chooseTeam, connection, open, type } from './open-hr-sync';
+
+const teamId = 3000061;
 
 test('a group that is found after the form was left does not undo what was edited since', async () => {
   const app = open((fake) =>
@@ -24,4 +26,40 @@ test('a group that is found after the form was left does not undo what was edite
   await app.run(() => lookUp.answer([{ id: 'g2', displayName: 'Support' }]));
   expect(await button('Remove Support from the sync')).toBeTruthy();
   expect(invites().checked).toBe(true);
+});
+
+test('the error of a sync whose response was lost goes once the server has completed it', async () => {
+  const sync = {
+    teamId,
+    connectionId: 7,
+    startedAt: '2026-01-10T08:00:00Z',
+    by: 'ada@example.com',
+    lastSync: null,
+  };
+  const app = open();
+  await chooseTeam(app);
+  app.fake.refuse('hr.manualSync', { code: 'timeout', message: 'No response in time.' });
+  await app.user.click(await button('Sync without a dry run'));
+  app.fake.answer('hr.syncState', { state: 'unknown', sync, last: null });
+  await app.user.click(await button('Confirm'));
+  await app.run(() => app.fake.emit({ type: 'hr.syncChanged', teamId, connectionId: 7 }));
+  expect(await screen.findByText(/It may still be running/)).toBeTruthy();
+  app.fake.answer('hr.syncState', { state: 'done', sync, last: null });
+  await app.run(() => app.fake.emit({ type: 'hr.syncChanged', teamId, connectionId: 7 }));
+  await waitFor(() => expect(app.snackbar()).toBe('Sync complete.'));
+  expect(screen.queryByRole('alert')?.textContent).toBeUndefined();
+});
+
+test('the error with which the server ended a sync stays', async () => {
+  const error = { code: 'server', status: 500, message: 'The directory is closed.' } as const;
+  const startedAt = '2026-01-10T08:00:00Z';
+  const last = { startedAt, endedAt: startedAt, by: 'ada@example.com', outcome: null, error };
+  const app = open();
+  await chooseTeam(app);
+  app.fake.refuse('hr.manualSync', error);
+  app.fake.answer('hr.syncState', { state: 'none', sync: null, last });
+  await app.user.click(await button('Sync without a dry run'));
+  await app.run(() => app.fake.emit({ type: 'hr.syncChanged', teamId, connectionId: 7 }));
+  await app.user.click(await button('Confirm'));
+  expect(await screen.findByText('The directory is closed.')).toBeTruthy();
 });

@@ -67,6 +67,8 @@ export interface DryRunSlice {
   ): Promise<SyncResponse>;
   /** Shows a sync that ended for another window, or for this one before a reload. */
   adopt(teamId: number, connectionId: OpaqueId, end: SyncEnd): void;
+  /** A sync whose response was lost has ended, so the error of its call no longer matters. */
+  settle(connectionId: OpaqueId): void;
   onProgress(event: Progress): void;
   /** Something about a team was saved. */
   onTeamChanged(teamId: number): void;
@@ -217,6 +219,12 @@ const createDryRunSlice = ({
         adopted: endedAt,
         ...(error ? { syncError: error } : { state: 'ready', synced: { outcome } }),
       });
+    },
+    settle: (connectionId) => {
+      const key = String(connectionId);
+      const run = self().runs[key];
+      if (run?.syncError && outcomeOf(run.syncError) === 'unknown')
+        set(key, run.teamId, { syncError: null });
     },
     onTeamChanged: (teamId) => {
       for (const { changedTeams } of running.values()) changedTeams.add(teamId);

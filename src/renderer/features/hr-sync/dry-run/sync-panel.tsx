@@ -91,6 +91,14 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
     if (last) adopt(teamId, connectionId, last);
   }, [last, adopt, teamId, connectionId]);
 
+  // A sync that ended with an error has it in `last`; one that was lost is over without a result.
+  const settle = useSlice(dryRunSlice, (slice) => slice.settle);
+  const isSettled = sync.load === 'ready' && !underWay && !last?.error;
+  const hasError = dryRun?.syncError != null;
+  useEffect(() => {
+    if (isSettled && hasError) settle(connectionId);
+  }, [isSettled, hasError, settle, connectionId]);
+
   // Core reports `done` once.
   const told = useRef(false);
   useEffect(() => {
