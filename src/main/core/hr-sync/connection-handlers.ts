@@ -6,7 +6,6 @@ import { change } from '../../../domain/journal/journal-changes';
 import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
 import type { EnvironmentInfo } from '../app/environment-info';
-import type { EventHub } from '../app/events';
 import type { Log } from '../app/ports';
 import { derivedKey } from '../outbox/derived-key';
 import type { Outbox } from '../outbox/outbox';
@@ -26,7 +25,6 @@ const detailOf = (current: SyncSettings, send: SyncSettings): readonly JournalCh
 
 export interface ConnectionDependencies {
   readonly writes: Outbox;
-  readonly events: EventHub;
   readonly api: StaffApi;
   readonly session: SessionManager;
   readonly settings: SettingsService;
@@ -37,7 +35,6 @@ export interface ConnectionDependencies {
 export const createConnectionHandlers = (
   {
     writes,
-    events,
     api,
     session,
     settings,
@@ -96,9 +93,7 @@ export const createConnectionHandlers = (
         });
       }
       if (send === null) {
-        await writes.resolve(action, parameters);
-        // Another person has made the same change, and the screen does not show it yet.
-        if (stale) events.emit({ type: 'record.changed', ...teamRef(teamId) });
+        await writes.alreadySo(context, action, parameters, stale ? teamRef(teamId) : null);
         return null;
       }
       const sent = sentConfig(config, send, changed, reads.groups(teamId, connectionId));

@@ -62,8 +62,7 @@ export const createMappingHandlers = ({
     const unexpected = unexpectedPartsOf(current);
     const stale = !sameScheme(current, inForce(base));
     if (sameScheme(current, scheme)) {
-      await writes.resolve(action, parameters);
-      if (stale) events.emit({ type: 'record.changed', ...teamRef(teamId) });
+      await writes.alreadySo(context, action, parameters, stale ? teamRef(teamId) : null);
       return current;
     }
     // Parts that were stored after the window read the mapping: no one has agreed to remove them.

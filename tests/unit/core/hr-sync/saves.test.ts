@@ -123,7 +123,7 @@ describe('a sync config', () => {
     hr.test.api.on(put, { raw: (_response, socket) => socket.destroy() });
     await save(settings({ syncSchedule: 'weekly' }));
     hr.test.events.length = 0;
-    expect(await save(settings())).toEqual({ ok: true, value: null });
+    expect(await save(settings())).toEqual({ ok: true, value: null, unsent: true });
     expect(hr.requests(put)).toHaveLength(1);
     expect(hr.test.events).toEqual([]);
     expect(await unfinished()).toEqual(['hr.saveSyncConfig']);
@@ -281,11 +281,11 @@ describe('the mapping', () => {
     });
     expect(hr.test.events).toEqual([]);
     stored = edited;
-    expect(await save(edited)).toEqual({ ok: true, value: edited });
+    expect(await save(edited)).toEqual({ ok: true, value: edited, unsent: true });
     expect(hr.requests(fields)).toEqual([]);
     // Another person has: the screen does not know yet.
     expect(hr.test.events).toEqual([changedTeam]);
-    expect(await save(edited, edited)).toEqual({ ok: true, value: edited });
+    expect(await save(edited, edited)).toMatchObject({ ok: true, value: edited });
     expect(hr.test.events).toEqual([changedTeam]);
   });
 
