@@ -145,9 +145,10 @@ export const DemoTeamsScreen = () => {
     // The button disappears.
     if (document.activeElement === focused) table.current?.focusRow();
   };
-  /** A click selects a row; Enter and a double-click open its team. */
+  /** A click selects a row; Enter and a double-click open its team, except on its controls. */
   const openTeam = (target: EventTarget) => {
-    const isRow = target instanceof Element && target.closest('[role="row"][data-index]');
+    const part = target instanceof Element && target.closest('[data-check], button, [data-index]');
+    const isRow = part !== false && part?.matches('[role="row"]');
     // The table has just selected the row; the record beside the list may be another one.
     const { selected } = store.slice(demoTeamsSlice);
     const { teamId } = rows.find(({ id }) => id === selected) ?? {};

@@ -92,6 +92,19 @@ describe('the record beside the list', () => {
     expect(await details('Company 1')).toBeTruthy();
   });
 
+  test('opens its team on a double click, but not on the row’s box', async () => {
+    const app = open([record(1), record(2)]);
+    await details('Company 1');
+    refuseTeams(app);
+    const modals = () => app.store.getState().navigation.modals;
+    await app.user.click(screen.getByText('Company 2'));
+    await details('Company 2');
+    await app.user.dblClick(document.querySelector('[data-index="0"] [data-check]') as Element);
+    expect(modals()).toEqual([]);
+    await app.user.dblClick(screen.getByText('Company 2'));
+    expect(modals()).toEqual([{ kind: 'team', id: 1002 }]);
+  });
+
   test('Enter opens the team of the focused row, also after the rows moved', async () => {
     const app = open([record(2), record(1)]);
     await details('Company 2');
