@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { config } from '../../domain/hr-sync/hr-builders';
+import { config, scheme } from '../../domain/hr-sync/hr-builders';
 import { button, chooseTeam, connection, open, type } from './open-hr-sync';
 
 const teamId = 3000061;
@@ -26,6 +26,15 @@ test('a group that is found after the form was left does not undo what was edite
   await app.run(() => lookUp.answer([{ id: 'g2', displayName: 'Support' }]));
   expect(await button('Remove Support from the sync')).toBeTruthy();
   expect(invites().checked).toBe(true);
+});
+
+test('a value of a member field with quotation marks in its name gets a fallback', async () => {
+  const given = scheme({ member: { '"department"': ['{{department}}'] } });
+  const app = open((fake) => fake.answer('hr.mapConf', given));
+  await chooseTeam(app);
+  await app.user.click(await screen.findByRole('tab', { name: 'Customizations' }));
+  await app.user.click(await button(/^Add fallback: .*department/));
+  expect(document.activeElement?.getAttribute('name')).toBe('member."department".1');
 });
 
 test('the error of a sync whose response was lost goes once the server has completed it', async () => {

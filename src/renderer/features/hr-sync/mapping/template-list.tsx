@@ -120,7 +120,9 @@ const TemplateListInner = ({
   useLayoutEffect(() => {
     if (!added.current) return;
     added.current = false;
-    list.current?.querySelector<HTMLElement>(`[name="${path}.${templates.length - 1}"]`)?.focus();
+    list.current
+      ?.querySelector<HTMLElement>(`[name="${CSS.escape(`${path}.${templates.length - 1}`)}"]`)
+      ?.focus();
   }, [list, path, templates.length]);
   const add = () => {
     added.current = true;
