@@ -71,6 +71,7 @@ export const renderApp = (
   fake.answer('writes.unfinished', []);
   fake.answer('teamSetup.parked', []);
   fake.answer('bulk.list', []);
+  fake.answer('batchQuotes.status', null);
   // Every record also requests these.
   fake.answer('member.crmExportLogs', []);
   fake.answer('team.crmExportLogs', []);

@@ -103,6 +103,7 @@ export const renderShell = async ({
   fake.answer('teamSetup.leave', null);
   fake.answer('teamSetup.parked', []);
   fake.answer('bulk.list', []);
+  fake.answer('batchQuotes.status', null);
   fake.answer('searches.recent', []);
   fake.answer('visits.list', []);
   fake.answer('journal.list', []);

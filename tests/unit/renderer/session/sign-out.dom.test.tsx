@@ -5,6 +5,7 @@ import { TopBar } from '../../../../src/renderer/app/shell/top-bar';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { renderApp } from '../../../helpers/render-app';
 import { staff } from '../../domain/builders';
+import { batch } from '../batch-quotes/open-batch';
 import { bulkOf, row } from '../bulk/open-bulk';
 
 const renderLogout = (prepare: (fake: FakeBridge) => void) =>
@@ -34,6 +35,34 @@ it('asks before a sign-out while a list is running, even between two of its chan
     'Transfer to Acme pauses. You can resume it after your next sign-in.',
   );
   expect(question.textContent).not.toContain('waiting for the server');
+});
+
+it('asks before a sign-out stops a batch of quotes, and does not say that its quotes finish', async () => {
+  const app = renderLogout((fake) => {
+    fake.answer('writes.unfinished', [
+      {
+        id: 'w1',
+        action: 'batchQuotes.row',
+        title: 'Create a quote of a batch',
+        subject: 'quote Acme',
+        detail: '',
+        startedAt: '2026-01-15T12:00:00.000Z',
+        state: 'under-way',
+        message: '',
+        record: null,
+        canRepeat: false,
+        isOld: false,
+      },
+    ]);
+    fake.answer('batchQuotes.status', batch({ state: 'running' }));
+  });
+  await app.user.click(screen.getByRole('link', { name: 'Logout' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('Log out while a batch of quotes is running?');
+  expect(question.textContent).toContain(
+    'The batch of quotes stops. You can resume it after your next sign-in.',
+  );
+  expect(question.textContent).not.toContain('without you');
 });
 
 it('does not ask before a sign-out while a list is paused', async () => {
