@@ -31,6 +31,7 @@ export const searchFeature: Feature = {
       load: () => import('./search-screen').then((module) => module.SearchScreen),
     },
   ],
+  onSignedIn: (store) => store.getState().features.search?.askAgain(),
   onEvent: (event, store) => {
     if (event.type !== 'record.changed') return;
     store.getState().features.search?.followRecord(event);

@@ -8,7 +8,7 @@ import type { FirstRows } from '../../../contract/wire/first-rows';
 import { earlyText } from '../../start/early-field';
 import type { DraftsSlice } from '../../state/drafts/drafts-slice';
 import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
-import { messages, saidText } from '../../state/feedback/messages';
+import { messages, needsMessage, saidText } from '../../state/feedback/messages';
 import type { NavigationSlice } from '../../state/navigation/navigation-slice';
 import { reportFailure } from '../../state/outbox/report-failure';
 import type { Records } from '../../state/queries/records';
@@ -67,6 +67,8 @@ export interface SearchSlice {
   stopLooking(): void;
   /** Searches for the trimmed text; replaces a pending search. */
   submit(text?: string): Promise<void>;
+  /** The person is back: repeats the search that a lost session or the lock interrupted. */
+  askAgain(): void;
   loadRecent(): Promise<void>;
   clearRecent(): Promise<void>;
   /** Clears text and results; the recent searches stay. */
@@ -113,6 +115,8 @@ const createSearchSlice = ({
   /** The first rows of the submitted search are shown. */
   let hasBegun = false;
   let respondedAt = Number.NEGATIVE_INFINITY;
+  /** Repeats a search that a lost session or the lock interrupted; null if none was. */
+  let interrupted: (() => void) | null = null;
 
   /** Shows the first rows of a submitted search. */
   const begin = (query: string, { value, counts }: FirstRows<Found>): void => {
@@ -129,6 +133,7 @@ const createSearchSlice = ({
     const { members, teams } = inOrder(query, found);
     const shown = self();
     respondedAt = Date.now();
+    interrupted = null;
     setState({
       ...nothing,
       ...(hasBegun ? { changed: shown.changed } : {}),
@@ -145,14 +150,17 @@ const createSearchSlice = ({
   };
 
   /** Results of an older query must not look like results of this one. */
-  const failed = (error: AppError): void =>
+  const failed = (error: AppError, again: () => void): void => {
+    const isSaid = needsMessage(error);
+    interrupted = isSaid ? null : again;
     setState({
       ...nothing,
       load: 'failed',
       asked: '',
       looking: '',
-      error: messages.searching(saidText(error)),
+      error: isSaid ? messages.searching(saidText(error)) : null,
     });
+  };
 
   const isShown = (query: string): boolean => self().load === 'ready' && self().query === query;
 
@@ -178,7 +186,7 @@ const createSearchSlice = ({
     onLooking: (looking) => setState({ looking }),
     onResponse: (query, response) => {
       if (response.ok) show(query, response.value, true);
-      else failed(response.error);
+      else failed(response.error, () => live.follow(self().text));
     },
   });
 
@@ -262,10 +270,15 @@ const createSearchSlice = ({
       const response = await responseTo(query);
       if (response === null) return;
       if (response.ok) show(query, response.value, false);
-      else failed(response.error);
+      else failed(response.error, () => void self().submit(query));
       // The user has typed more in the meantime.
       if (searchText(self().text) !== query) live.follow(self().text);
       if (response.ok) await remember(query, text);
+    },
+    askAgain: () => {
+      const again = interrupted;
+      interrupted = null;
+      again?.();
     },
     loadRecent: async () => {
       const recent = await bridge.call('searches.recent', {});
@@ -279,6 +292,7 @@ const createSearchSlice = ({
     reset: () => {
       running?.abort();
       running = null;
+      interrupted = null;
       live.stop();
       getState().drafts.drop(searchDraft);
       getState().navigation.setQuery('');

@@ -41,6 +41,27 @@ describe('a session that ends while the app is open', () => {
     });
   });
 
+  it.each([
+    ['unauthorized', lost],
+    ['locked', { ...signedIn(['search']), locked: { systemPrompt: false } }],
+  ] as const)('searches again for what it interrupted (%s)', async (code, gone) => {
+    const { fake, user } = await renderShell({ session: signedIn(['search']), path: '/search' });
+    fake.answer('searches.remember', ['ty']);
+    // Too short to be searched before Enter.
+    await user.type(await field(), 'ty');
+    fake.refuse('search.query', { code, message: 'Your session has ended. Sign in again.' });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(fake.inputs('search.query')).toHaveLength(1));
+    expect(screen.queryByText(/Error searching/)).toBeNull();
+    act(() => fake.emit({ type: 'session.changed', session: gone }));
+    fake.answer('search.query', { members: [], teams: [] });
+    await act(async () => fake.emit({ type: 'session.changed', session: signedIn(['search']) }));
+    expect((await screen.findAllByText('No results')).length).toBeGreaterThan(0);
+    expect(fake.inputs('search.query')).toEqual([{ query: 'ty' }, { query: 'ty' }]);
+    expect((await field()).value).toBe('ty');
+    expect(screen.queryByText(/Error searching/)).toBeNull();
+  });
+
   it('says that another window logged out', async () => {
     const { fake } = await renderShell({ session: signedIn(['search']) });
     await screen.findByRole('tab', { name: 'Home' });
