@@ -61,11 +61,13 @@ export const signOutQuestion = async (store: AppStore): Promise<LeaveQuestion | 
 /**
  * Makes the window ask before it closes, or reloads in a browser, during a write, because its result
  * would be lost (core still finishes it), and while a screen has unsaved edits or a form isn't kept.
- * Returns the function that stops it.
+ * Logout, which loads the root, has asked already. Returns the function that stops it.
  */
 export const askBeforeLeaving = (store: AppStore): (() => void) => {
   const onLeave = (event: BeforeUnloadEvent): void => {
-    const { unsaved, losses } = store.getState().navigationGuard;
+    const { session, navigationGuard } = store.getState();
+    if (session.isSigningOut) return;
+    const { unsaved, losses } = navigationGuard;
     if (writing(store) > 0 || unsaved !== null || Object.keys(losses).length > 0)
       event.preventDefault();
   };

@@ -37,6 +37,22 @@ test('asks nothing for a window that is no longer followed', () => {
   expect(address()).toBe('/elsewhere');
 });
 
+test('asks nothing when Logout, which has asked, loads the root during a change', async () => {
+  const { fake, state } = setup();
+  const change = fake.hold('member.verifyEmail');
+  const saved = state().writes.run('member/1/emailVerified', 'member.verifyEmail', {
+    memberId: 1,
+    emailVerified: true,
+  });
+  await change.arrived;
+  expect(isAskedOnClose()).toBe(true);
+  fake.answer('session.signOut', null);
+  await state().session.signOut();
+  expect(isAskedOnClose()).toBe(false);
+  change.answer(null);
+  await saved;
+});
+
 describe('the search in the address', () => {
   test('is added, replaced, and removed without a step of its own', () => {
     const { state } = setup();
