@@ -1,6 +1,9 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { trimPasted } from '../../../contract/invisible';
+import { mayOpenRecords, recordStaff } from '../../../domain/session/permissions';
+import { NotAvailable } from '../../parts/not-available';
+import { useStaff } from '../../state/session/use-staff';
 import { useApp, useSlice } from '../../state/use-app';
 import { surface } from '../../ui/layout/common-styles';
 import { CardForm } from './card-form';
@@ -22,8 +25,21 @@ const useStyles = makeStyles({
 
 /**
  * Page `/stripe` (D8): the same card form, for the payment customer in `?customer=` or a typed one.
+ * Anyone can open the URL, but core adds cards only for those who can open records.
  */
 export const StripePage = () => {
+  const { user } = useStaff();
+  useEffect(() => {
+    document.title = 'Internal Dash - Add Card';
+  }, []);
+  return user && !mayOpenRecords(user) ? (
+    <NotAvailable page what="Add Card" permissions={recordStaff} oneOf />
+  ) : (
+    <CardOfCustomer />
+  );
+};
+
+const CardOfCustomer = () => {
   const styles = useStyles();
   const snack = useApp((state) => state.feedback.snack);
   const busy = useSlice(cardSlice, (slice) => slice.busy);
@@ -31,9 +47,6 @@ export const StripePage = () => {
     () => new URLSearchParams(window.location.search).get('customer') ?? '',
   );
   const [added, setAdded] = useState<readonly string[]>([]);
-  useEffect(() => {
-    document.title = 'Internal Dash - Add Card';
-  }, []);
   const id = trimPasted(customer);
   const ready = /^[A-Za-z0-9_]+$/.test(id);
   return (
