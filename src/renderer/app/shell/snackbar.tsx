@@ -216,7 +216,7 @@ export const Snackbar = () => {
                   appearance="transparent"
                   size="small"
                   className={styles.action}
-                  flips={action.kind === 'undo'}
+                  flips
                   onClick={() => onAction(action)}
                 >
                   {actionLabels[action.kind]}
@@ -225,6 +225,7 @@ export const Snackbar = () => {
               <Button
                 appearance="subtle"
                 size="small"
+                flips
                 aria-label="Dismiss"
                 icon={<DismissRegular />}
                 onClick={close}

@@ -7,6 +7,7 @@ import {
 } from '@fluentui/react-components';
 import { type ComponentProps, type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { guardAgainstKeyRepeat } from '../focus/key-repeat';
+import { ignoreSecondClick } from '../focus/second-click';
 import { tooltip } from '../tooltips/tooltip';
 
 /** Why a control is unavailable; empty if it is available. */
@@ -38,8 +39,9 @@ interface ButtonProps
   /** Takes the initial focus of its dialog. */
   readonly initialFocus?: boolean;
   /**
-   * What undoes it, or the next row's button, takes its place once it is pressed, so the second
-   * click of a double click does nothing. Nor does a key that is held down or pressed twice.
+   * What undoes it, the next row's button, or what was below takes its place once it is pressed, so
+   * the second click of a double click does nothing. Nor does a key that is held down or pressed
+   * twice.
    */
   readonly flips?: boolean;
 }
@@ -66,7 +68,9 @@ export const Button = ({
     ...(!busy &&
       onClick && {
         onClick: (event: MouseEvent<HTMLButtonElement>) => {
-          if (!flips || event.detail < 2) onClick(event);
+          if (flips && event.detail > 1) return;
+          if (flips) ignoreSecondClick();
+          onClick(event);
         },
       }),
     ...(isMeant && {

@@ -106,6 +106,24 @@ describe('A7, J12: the snackbar', () => {
     expect(screen.getByRole('status').textContent).toBe('Member emails restoredUndo');
   });
 
+  it('keeps the second click of a double click on Dismiss from what is below', () => {
+    const pressed = vi.fn();
+    const { store } = renderApp(
+      <button type="button" onClick={pressed}>
+        Settings
+      </button>,
+    );
+    const below = screen.getByRole('button', { name: 'Settings' });
+    act(() => store.getState().feedback.snack('Refused', 'error'));
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }), { detail: 1 });
+    expect(bar()).toBeNull();
+    fireEvent.click(below, { detail: 2 });
+    expect(pressed).not.toHaveBeenCalled();
+    fireEvent.click(below, { detail: 1 });
+    fireEvent.click(below, { detail: 2 });
+    expect(pressed).toHaveBeenCalledTimes(2);
+  });
+
   it('announces errors immediately and can be dismissed', () => {
     const { store } = renderApp();
     act(() => store.getState().feedback.snack('Refused', 'error'));
