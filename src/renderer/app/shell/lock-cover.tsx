@@ -51,7 +51,6 @@ const coverAll = (cover: HTMLElement): (() => void) => {
 export const LockCover = () => {
   const session = useApp((state) => state.session.session);
   const minutes = useApp((state) => state.session.settings?.idleLockMinutes);
-  const byHand = useApp((state) => state.session.isLockedByHand);
   const unlock = useApp((state) => state.session.unlock);
   const { waiting, message, signIn, cancel } = useSlice(loginSlice, (slice) => slice);
   const [refused, setRefused] = useState<string | null>(null);
@@ -97,9 +96,7 @@ export const LockCover = () => {
             Internal Dash is locked
           </h1>
           <p id={textId} className="lock-text">
-            {!byHand &&
-              minutes != null &&
-              `Locked after ${pluralize(minutes, 'minute')} of inactivity. `}
+            {minutes != null && `It locks after ${pluralize(minutes, 'minute')} of inactivity. `}
             You’re signed in as <span className="lock-email">{session.user.email}</span>. Open
             records and drafts are safe.
           </p>

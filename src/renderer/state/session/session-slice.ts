@@ -27,8 +27,6 @@ export interface SessionSlice {
   /** Minutes without use before the app locks; null means never. */
   setIdleLock(minutes: number | null): Promise<void>;
   lock(): Promise<void>;
-  /** The user locked the app in this window. */
-  isLockedByHand: boolean;
   /** Unlocks with the system prompt. */
   unlock(): Promise<AppError | null>;
   /** Reports use of this window. */
@@ -78,7 +76,6 @@ export const createSessionSlice = ({
       setState(
         session.status === 'signed-in' ? { session, owner: session.user.email } : { session },
       );
-      if (session.status !== 'signed-in' || !session.locked) setState({ isLockedByHand: false });
       // The keychain has responded, or the app has stopped waiting for it.
       if (session.status !== 'restoring' && self().info?.tokenStore === null)
         void self().loadInfo();
@@ -118,9 +115,7 @@ export const createSessionSlice = ({
     },
     setIdleLock: (minutes) =>
       apply({ idleLockMinutes: minutes }, bridge.call('settings.setIdleLock', { minutes })),
-    isLockedByHand: false,
     lock: async () => {
-      setState({ isLockedByHand: true });
       await bridge.call('lock.now', {});
     },
     unlock: async () => {
