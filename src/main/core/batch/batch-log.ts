@@ -24,7 +24,7 @@ export interface BatchLog<Head, Step> {
   /** Resolves when the steps are on the disk. */
   add(key: string, ...steps: readonly Step[]): Promise<void>;
   forget(key: string): Promise<void>;
-  /** File names without the extension. */
+  /** File names without the extension; without damaged files. */
   names(): Promise<readonly string[]>;
   /**
    * Claims a list. Only one app that shares the folder can hold the claim, which ends with its
@@ -53,7 +53,8 @@ export interface BatchLogDependencies<Head, Step> {
 
 /** Milliseconds; another app that only checks the lock holds it for less. */
 const claimPatience = 200;
-const ending = '.jsonl';
+/** The name of a list has no dot; a quarantined file's does. */
+const ofList = /^([^.]+)\.jsonl$/;
 
 /** Parses line by line and yields in between, because a list of 5,000 rows has 15,000 lines. */
 const stepsOf = function* <Step>(
@@ -81,7 +82,7 @@ export const createBatchLog = <Head, Step>({
   clock,
   onDamaged,
 }: BatchLogDependencies<Head, Step>): BatchLog<Head, Step> => {
-  const fileOf = (key: string) => path.join(folder, `${nameOf(key)}${ending}`);
+  const fileOf = (key: string) => path.join(folder, `${nameOf(key)}.jsonl`);
   const inTurn = createFileQueue(what, folder);
   const never = new AbortController().signal;
   /** The lock file is next to the folder of lists. */
@@ -123,9 +124,7 @@ export const createBatchLog = <Head, Step>({
     names: () =>
       inTurn(async () => {
         const names = await readNames(files, folder);
-        return names.flatMap((name) =>
-          name.endsWith(ending) ? [name.slice(0, -ending.length)] : [],
-        );
+        return names.flatMap((name) => ofList.exec(name)?.[1] ?? []);
       }),
     claim: (key) => inTurn(() => lockOf(key, claimPatience)),
     isClaimed: (key) =>

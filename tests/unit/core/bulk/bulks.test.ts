@@ -1,3 +1,5 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../../../src/contract/wire/result';
 import { bulkHeading } from '../../../../src/domain/bulk/bulk-words';
@@ -363,4 +365,20 @@ describe('twenty newer plans', () => {
       ...Array(20).fill('finished'),
     ]);
   });
+});
+
+it('a damaged list is set aside once, and the others stay usable', async () => {
+  const { id } = await app.planned(verify, '1');
+  const other = await app.planned(verify, '2');
+  const folder = path.join(machine.home, 'bulk-lists');
+  const names = await readdir(folder);
+  const damaged = names.find((name) => name.includes(id)) ?? '';
+  await writeFile(path.join(folder, damaged), '{"version":9}\n');
+  const second = machine.start();
+  for (let times = 0; times < 6; times += 1) {
+    expect((await second.bulks.list()).map((each) => each.id)).toEqual([other.id]);
+  }
+  expect((await readdir(folder)).filter((name) => name.includes(id))).toEqual([
+    expect.stringMatching(/^[0-9a-f]{64}-[0-9a-f-]{36}\.corrupt-[^.]+\.\d{3}Z\.jsonl$/),
+  ]);
 });
