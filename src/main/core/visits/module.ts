@@ -34,9 +34,11 @@ export const createVisitsModule = ({
   const mine = () => personKey(sessionScope, session);
   const read = (): readonly Visit[] => settings.read().visits[mine()] ?? [];
   const write = (visits: readonly Visit[]): Visit[] => {
-    const pinned = visits.filter((visit) => visit.pinned).slice(0, mostPinned);
-    const others = visits.filter((visit) => !visit.pinned).slice(0, mostRecent);
-    const kept = [...pinned, ...others];
+    const pinned = visits.filter((visit) => visit.pinned);
+    // Opened longest ago; they stay among the recent ones.
+    const noLonger = pinned.slice(mostPinned).map((visit) => ({ ...visit, pinned: false }));
+    const others = [...noLonger, ...visits.filter((visit) => !visit.pinned)];
+    const kept = [...pinned.slice(0, mostPinned), ...others.slice(0, mostRecent)];
     settings.change(({ visits: all }) => ({ visits: { ...all, [mine()]: kept } }));
     events.emit({ type: 'visits.changed' });
     return kept;
@@ -55,8 +57,10 @@ export const createVisitsModule = ({
         return write([visit, ...before.filter((each) => !same(each, visit))]);
       },
       async 'visits.pin'({ kind, id, pinned }) {
+        const before = read();
+        const visit = before.find((each) => same(each, { kind, id }));
         return write(
-          read().map((visit) => (same(visit, { kind, id }) ? { ...visit, pinned } : visit)),
+          visit ? [{ ...visit, pinned }, ...before.filter((each) => each !== visit)] : before,
         );
       },
       /** Called for a record that no longer exists. */
