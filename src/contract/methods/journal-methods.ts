@@ -37,7 +37,7 @@ export const journalMethods = {
     access: 'signed-in',
     input: z.object({
       id: z.string().min(1).max(100),
-      name: z.string().trim().min(1).max(120),
+      name: z.string().trim().min(1),
       headers: z.array(z.string()).min(1).max(100),
       rows: z
         .array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])))

@@ -300,6 +300,14 @@ describe('a table from the screen', () => {
     expect(await readFile(result.value.path, 'utf8')).toBe("\uFEFFID,Email\r\n2,'=1+1\r\n1,\r\n");
   });
 
+  it('has a name of any length, cut to what file systems accept', async () => {
+    const name = `Members of ${'Acme '.repeat(60)}`;
+    const result = await test.call('table.save', { ...table, name, rows: [], more: false });
+    if (!result.ok || !result.value) throw new Error('not saved');
+    expect(result.value.fileName).toMatch(/^Members of Acme .+ - \d{4}-\d\d-\d\d\.csv$/);
+    expect(result.value.fileName).toHaveLength(255);
+  });
+
   it('is not mixed with another table', async () => {
     await test.call('table.save', { ...table, rows: [[1, 'mine']], more: true });
     const other = await test.call('table.save', {
