@@ -49,6 +49,8 @@ export type BridgeEvent =
   /** A manual sync of a connection started or ended: see `hr.syncState`. */
   | { type: 'hr.syncChanged'; teamId: number; connectionId: number | string }
   | { type: 'settings.changed' }
+  /** The result of `app.info` changed: a file of the app was found damaged. */
+  | { type: 'app.changed' }
   /** The result of `visits.list` changed. */
   | { type: 'visits.changed' }
   /**

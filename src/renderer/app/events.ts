@@ -73,6 +73,7 @@ export const followEvents = (bridge: Bridge, store: AppStore): (() => void) =>
     if (event.type === 'session.changed') onSessionChanged(state.session, event.session);
     else if (event.type === 'record.changed') onRecordChanged(state, event);
     else if (event.type === 'settings.changed') void state.session.refreshSettings();
+    else if (event.type === 'app.changed') void state.session.loadInfo();
     else if (event.type === 'link.opened') openLink(state, event);
     else if (event.type === 'link.refused') {
       state.feedback.alert(

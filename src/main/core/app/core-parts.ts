@@ -59,7 +59,7 @@ export const createCoreParts = (options: CoreOptions, onSession: (session: Sessi
   const tokenStore = tokenStoreUntil(goOn.signal, givenStore, log);
   const settings = createSettings(options.ports, environmentInfo);
   const storedLock = rememberLock(settings, scope, clock, log);
-  const notices = createNotices(log);
+  const notices = createNotices(log, () => events.emit({ type: 'app.changed' }));
   const session = createOwnSession({
     ...{ ports, environment, environmentInfo, client, tokenStore, settings, storedLock, openPage },
     ...{ secrets, log, stoppedWaiting: goOn.signal, signInTimeout: options.signInTimeout },

@@ -1,9 +1,12 @@
 import type { Log } from '../app/ports';
 
-/** Notices for the user about quarantined files of the app. */
-export const createNotices = (log: Log) => {
+/** Notices for the user about quarantined files of the app. `onAdded` shows them in open windows. */
+export const createNotices = (log: Log, onAdded: () => void) => {
   const notices: string[] = [];
-  const add = (notice: string): void => void notices.push(notice);
+  const add = (notice: string): void => {
+    notices.push(notice);
+    onAdded();
+  };
   return {
     add,
     all: (): readonly string[] => notices,

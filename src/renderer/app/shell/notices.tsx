@@ -18,7 +18,7 @@ const readBefore = (): readonly string[] => {
   }
 };
 
-/** One-time notices from the start: no keychain, damaged settings. */
+/** One-time notices: no keychain, damaged settings, or another damaged file of the app. */
 export const Notices = () => {
   const notices = useApp((state) => state.session.info?.notices ?? none);
   const [dismissed, setDismissed] = useState(readBefore);

@@ -2,9 +2,11 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { OfferedUpdate } from '../../../../src/contract/entities/updates';
+import { hashOfPerson } from '../../../../src/main/core/storage/own-file';
 import { fakeClock } from '../helpers/fake-clock';
 import {
   guarded,
+  scopeNameOf,
   signInAs,
   startTestCore,
   type TestCore,
@@ -274,6 +276,25 @@ describe('the downloads folder', () => {
     expect(await set(path.join(test.userData, 'gone'))).toMatchObject({ ok: false });
     expect(test.settings.value.downloadsFolder).toBeNull();
   });
+});
+
+it('a file found damaged while the app runs is reported to the windows that are open', async () => {
+  await start();
+  const notices = async () => {
+    const info = await test.call('app.info', {});
+    return info.ok ? info.value.notices : [];
+  };
+  const before = await notices();
+  const folder = path.join(test.userData, 'post-flow', scopeNameOf(test));
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, `${hashOfPerson('sam@example.com')}.json`), '{"version":');
+  const told = test.nextEvent('app.changed');
+  expect(await test.call('teamSetup.get', {})).toMatchObject({ ok: true });
+  await told;
+  expect(await notices()).toEqual([
+    ...before,
+    expect.stringContaining('The saved progress of Create New Team was damaged.'),
+  ]);
 });
 
 describe('a batch of quotes in the windows', () => {

@@ -153,3 +153,18 @@ test('opens modals for links, and reloads settings', async () => {
   fake.emit({ type: 'settings.changed' });
   await until(({ session }) => session.settings?.theme === 'dark');
 });
+
+test('shows a notice that comes while the window is open', async () => {
+  const { fake, until } = await setup();
+  fake.answer('app.info', {
+    version: '1.2.3',
+    host: 'electron',
+    environment: { name: 'sandbox', label: 'Sandbox', kind: 'sandbox' },
+    tokenStore: 'keychain',
+    notices: ['A file was damaged.'],
+    downloadsFolder: '/tmp',
+    canChooseFolder: true,
+  });
+  fake.emit({ type: 'app.changed' });
+  await until(({ session }) => session.info?.notices[0] === 'A file was damaged.');
+});
