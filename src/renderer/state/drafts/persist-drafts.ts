@@ -1,5 +1,7 @@
+import type { Result } from '../../../contract/wire/result';
 import { keptDrafts } from '../../../domain/drafts/drafts';
 import type { Bridge } from '../../bridge/client';
+import { errorText } from '../feedback/messages';
 import type { AppState, AppStore } from '../store';
 
 type Texts = Readonly<Record<string, string>>;
@@ -32,8 +34,9 @@ const formOf = (key: string): string => {
 /**
  * Saves the window's drafts in core, so that they survive a reload and a restart. Loads them at
  * sign-in and saves while the user types, at the latest when the page closes. A failed save is
- * retried with the next change. A draft that was sent or discarded elsewhere goes here, too, also
- * while no one was signed in, unless its form was edited here. Returns the function that stops it.
+ * retried with the next change, and reported if the disk refuses it. A draft that was sent or
+ * discarded elsewhere goes here, too, also while no one was signed in, unless its form was edited
+ * here. Returns the function that stops it.
  */
 export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => {
   /** The person whose drafts were loaded, and core's copy; null until core has responded. */
@@ -45,14 +48,25 @@ export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => 
   let isOut = false;
   /** Loading failed: try again with the next change. */
   let mustLoad = false;
+  /** The person has been told that the disk refuses drafts. */
+  let isRefused = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> = Promise.resolve();
 
   const wanted = (): Texts => keptDrafts(store.getState().drafts.texts);
 
+  const report = (saved: Result<unknown>): void => {
+    const wasRefused = isRefused;
+    isRefused = !saved.ok && saved.error.code === 'file';
+    if (saved.ok || !isRefused || wasRefused) return;
+    const message = `${errorText(saved.error)} What you type may be lost when this window closes.`;
+    store.getState().feedback.snack(message, 'error');
+  };
+
   const load = async (person: string): Promise<void> => {
     const result = await bridge.call('drafts.get', {});
     if (owner !== person || known !== null) return;
+    report(result);
     mustLoad = !result.ok;
     if (!result.ok) return;
     known = result.value.texts;
@@ -73,11 +87,13 @@ export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => 
     const isEmpty = (texts: Texts) => Object.keys(texts).length === 0;
     // Known at once: what is dropped while this call is pending has the text of this call.
     known = now;
-    const [isSet, isDropped] = await Promise.all([
-      isEmpty(set) || bridge.call('drafts.set', { texts: set }).then(({ ok }) => ok),
+    const [saved, isDropped] = await Promise.all([
+      isEmpty(set) || bridge.call('drafts.set', { texts: set }),
       isEmpty(dropped) || bridge.call('drafts.drop', { texts: dropped }).then(({ ok }) => ok),
     ]);
     if (owner !== person || known === null) return;
+    if (saved !== true) report(saved);
+    const isSet = saved === true || saved.ok;
     const failed = { ...(isSet ? {} : set), ...(isDropped ? {} : dropped) };
     const isFailed = (key: string) => Object.hasOwn(failed, key);
     known = { ...only(known, (key) => !isFailed(key)), ...only(before, isFailed) };
@@ -138,6 +154,7 @@ export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => 
     }
     owner = person;
     known = null;
+    isRefused = false;
     if (person !== null) void load(person);
   };
 

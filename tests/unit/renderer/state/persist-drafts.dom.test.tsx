@@ -81,6 +81,36 @@ describe('drafts', () => {
     expect(all.fake.inputs('drafts.set')[1]).toEqual({ texts: { a: '1', b: '2' } });
   });
 
+  test('are reported once while the disk refuses them, and again if it does so later', async () => {
+    const all = setup();
+    const full = 'The disk is full: your drafts couldn’t be written.';
+    const refuse = () =>
+      all.fake.refuse('drafts.set', { code: 'file', message: full, reason: 'ENOSPC' });
+    const type = async (text: string) => {
+      all.state().drafts.set('a', text);
+      leave();
+      await next();
+    };
+    all.fake.answer('drafts.get', { texts: {}, notice: null });
+    refuse();
+    follow(all);
+    await next();
+    await type('1');
+    expect(all.state().feedback.snackbar).toMatchObject({
+      severity: 'error',
+      message: `${full} What you type may be lost when this window closes.`,
+    });
+    all.state().feedback.closeSnackbar();
+    await type('12');
+    expect(all.state().feedback.snackbar).toBeNull();
+    all.fake.answer('drafts.set', null);
+    await type('123');
+    expect(all.state().feedback.snackbar).toBeNull();
+    refuse();
+    await type('1234');
+    expect(all.state().feedback.snackbar).not.toBeNull();
+  });
+
   test('are deleted in core with the next change after a refused deletion', async () => {
     const all = setup();
     all.fake.answer('drafts.get', { texts: { old: 'x' }, notice: null });
