@@ -113,7 +113,7 @@ const fromDemoTeam = (demo: DemoTeam): CustomerSubscription => ({
   trialDate: demo.trialExpiresAtUtc,
 });
 
-/** Seats and plan from the team's own record, for a team about which nothing else is known. */
+/** The plan of the team's own record, for a team about which nothing else is known. */
 const fromRecord = (
   team: NonNullable<KnownTeam['team']>,
   billedBy: PricePeriod | null,
@@ -122,7 +122,6 @@ const fromRecord = (
   const offered = editorPriceChoices(prices).map(({ priceId }) => priceId);
   const priceId = recordedPrice(team, offered, prices, billedBy);
   return {
-    numberSeats: seatCount(team),
     priceId,
     isPriceMonthly: isMonthlyPrice(prices, priceId),
     isCustomPricing: false,
@@ -149,12 +148,14 @@ export const prefillEditor = (
   // Other leads than the draft's are a newer price; none may be those before its invoice is paid.
   const drafted = !team?.leadsPaid || team.leadsPaid === all?.leads ? all : null;
   const leadsPaid = drafted?.leads ?? team?.leadsPaid ?? 0;
+  // Terms without seats, such as a monthly trial's (section 5), have those of the team's record.
+  const seats = terms?.numberSeats ?? (team ? seatCount(team) : minimumSeats);
   const known: EditorForm = {
     ...newEditorForm(nowMs),
     ...addressFields(address),
     ...ownLeads(leadsPaid),
     companyName: terms?.companyName ?? team?.companyName ?? '',
-    seats: String(terms?.numberSeats ?? minimumSeats),
+    seats: String(seats),
     priceId,
     discount: percentText(terms?.discountPercent),
     bucketDiscount: percentText(
@@ -179,7 +180,7 @@ export const prefillEditor = (
   const form: EditorForm = {
     ...known,
     ...leadsFor(leadsPaid),
-    seats: atLeast(terms?.numberSeats, minimumSeats),
+    seats: atLeast(seats, minimumSeats),
     priceId: nowPriceId,
     ...(monthly && nowPriceId !== priceId ? { offerFreeTrial: false } : {}),
   };

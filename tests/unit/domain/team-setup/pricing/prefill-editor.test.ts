@@ -150,6 +150,19 @@ describe('seats and plan of a team without a summary', () => {
     expect(form).toMatchObject({ seats: '40', priceId: 'premium_y' });
   });
 
+  it.each([
+    ['summary', { subscription: terms({ priceId: monthly, numberSeats: null }) }, {}],
+    [
+      'quote',
+      {},
+      { internalDemoTeams: [demoTeam({ stripeSourcePriceId: monthly, numberSeats: null })] },
+    ],
+  ])('fill in the seats that a %s of a monthly trial doesn’t have', (_from, known, over) => {
+    const { form, current } = of({ ...known, team: team({ ...record, ...over }) });
+    expect(form).toMatchObject({ seats: '40', priceId: monthly });
+    expect(current.seats).toBe('40');
+  });
+
   it('are overridden by the summary', () => {
     const { form, isSummary } = of({
       team: team(record),
