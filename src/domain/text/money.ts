@@ -24,6 +24,10 @@ export const roundCents = (cents: number): number => {
   return cents < 0 && rounded !== 0 ? -rounded : rounded;
 };
 
+/** What is between two amounts as the screen shows them, so that the lines of a bill add up. */
+export const centsBetween = (lower: number, higher: number): number =>
+  roundCents(higher) - roundCents(lower);
+
 /** Grouped or plain digits with an optional decimal part and dollar sign. */
 const dollarText = /^(-)?\$?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?$/;
 

@@ -4,7 +4,7 @@ import type {
   TierPreview,
 } from '../../../contract/entities/pricing';
 import { formatNumber } from '../../text/format-number';
-import { formatCents, roundCents } from '../../text/money';
+import { centsBetween, formatCents, roundCents } from '../../text/money';
 import { roundPercent } from '../../text/percent';
 import type { PricingPreview } from './editor-preview';
 import { estimateWords } from './previewed-price';
@@ -361,7 +361,7 @@ export const newBillingAmounts = (
     ...(off > 0 ? { fullLeadsCents: total } : {}),
     subTotalCents: subTotal,
     discountPercent,
-    discountCents: subTotal === null || total === null ? null : subTotal - total,
+    discountCents: subTotal === null || total === null ? null : centsBetween(total, subTotal),
     totalCents: off > 0 ? null : total,
     perSeatCents: isSum && isOneYear && seats > 0 ? seatsTotal / seats : null,
     notes: [
@@ -389,5 +389,10 @@ const oneAmountOf = ({ totalCents, estimate }: PreviewAmounts): number | null =>
 export const withListPrice = (amounts: PreviewAmounts, list: PreviewAmounts): PreviewAmounts => {
   const [after, before] = [oneAmountOf(amounts), oneAmountOf(list)];
   if (after === null || before === null || before <= after) return amounts;
-  return { ...amounts, lines: list.lines, subTotalCents: before, discountCents: before - after };
+  return {
+    ...amounts,
+    lines: list.lines,
+    subTotalCents: before,
+    discountCents: centsBetween(after, before),
+  };
 };

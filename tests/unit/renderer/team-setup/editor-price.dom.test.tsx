@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { choose } from '../../../helpers/dropdown';
-import { field, fillUsual, flow, openEditor, panel, priced } from './open-editor';
+import { enterText } from '../../../helpers/render-app';
+import { field, fillUsual, flow, openEditor, panel, priced, total } from './open-editor';
 
 test('shows no price while the form has an error', async () => {
   const app = await openEditor();
@@ -64,4 +65,32 @@ test('says that a team without a subscription has no price yet', async () => {
   await choose(user, 'Plan', 'New Billing (yearly)');
   const prices = await screen.findByLabelText('Old and new price');
   expect(prices.textContent).toContain('Current priceNone');
+});
+
+test('the difference is between the two prices as they are shown', async () => {
+  const termsBefore = {
+    numberSeats: 5,
+    priceId: 'new_billing_yearly',
+    isPriceMonthly: false,
+    isCustomPricing: false,
+    multiYearSub: false,
+    offerFreeTrial: false,
+  };
+  const { user } = await openEditor({
+    flow: { ...flow, isUpgrade: true, termsBefore },
+    prepare: (fake) => {
+      fake.on('billing.previewNewBilling', ({ number_seats }) => ({
+        ok: true,
+        value: total(number_seats === 5 ? 50_000.5 : 60_000.4),
+      }));
+    },
+  });
+  await enterText(user, field('Seats'), '6');
+  const prices = await screen.findByLabelText('Old and new price');
+  // 600.004 less 500.005 is 99.999.
+  await waitFor(() =>
+    expect(prices.textContent).toBe(
+      'Current price$500.01 per yearNew price$600.00 per yearDifference+$99.99 per year',
+    ),
+  );
 });

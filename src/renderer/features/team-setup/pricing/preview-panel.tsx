@@ -18,7 +18,12 @@ import {
   withListPrice,
 } from '../../../../domain/team-setup/pricing/preview-amounts';
 import { unsentSeatsText } from '../../../../domain/team-setup/pricing/unsent-fields';
-import { centsFromDollars, formatCents, formatExactDollars } from '../../../../domain/text/money';
+import {
+  centsBetween,
+  centsFromDollars,
+  formatCents,
+  formatExactDollars,
+} from '../../../../domain/text/money';
 import { ErrorState } from '../../../parts/error-state';
 import { PriceLines } from '../../../parts/pricing/price-lines';
 import { PriceTotal } from '../../../parts/pricing/price-total';
@@ -91,7 +96,7 @@ const Fact = ({ label, text }: { readonly label: string; readonly text: string }
 const differenceText = (before: PreviewAmounts | null, after: PreviewAmounts): string | null => {
   if (before?.totalCents == null || after.totalCents === null) return null;
   if (before.period !== after.period || before.years !== after.years) return null;
-  const cents = after.totalCents - before.totalCents;
+  const cents = centsBetween(before.totalCents, after.totalCents);
   return `${cents > 0 ? '+' : ''}${formatCents(cents)} ${termText(after)}`;
 };
 

@@ -233,6 +233,14 @@ describe('New Billing amounts', () => {
     expect(amounts.perSeatCents).toBeNull();
   });
 
+  it('have a discount that leads from the subtotal to the total as shown', () => {
+    // 50% of $100.05 is $50.025, and the screen shows a total of $50.03.
+    const half = { seatsTotal: 10_005, leadsTotal: 0, subTotal: 10_005, discountPercent: 50 };
+    const amounts = newBillingAmounts(asked(), { ...half, total: 5002.5 });
+    expect(amounts.discountCents).toBe(5002);
+    expect(totalText(amounts)).toBe('$50.03 per year');
+  });
+
   it('give no price per seat when seats and leads do not add up to the subtotal', () => {
     const amounts = newBillingAmounts(asked(), { ...answer, subTotal: 130_000 });
     expect(amounts.perSeatCents).toBeNull();
@@ -318,6 +326,13 @@ describe('the discount amount', () => {
       subTotalCents: null,
       discountCents: null,
     });
+  });
+
+  it('leads from the subtotal to the total as shown', () => {
+    // 10 x $10.005 is $100.05; with 10% off it is $90.045, which the screen shows as $90.05.
+    const amounts = withListPrice(priced(900.45), priced(1000.5));
+    expect(amounts).toMatchObject({ subTotalCents: 10_005, discountCents: 1000 });
+    expect(totalText(amounts)).toBe('$90.05 per year');
   });
 
   it('is not shown when the response is no lower or unknown', () => {
