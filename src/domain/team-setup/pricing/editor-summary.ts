@@ -9,12 +9,7 @@ import { trialEndOf } from './editor-payload';
 import { pricingPreview } from './editor-preview';
 import { periodLabel } from './editor-submit';
 import { customLeads, leadsBuckets, leadsCount } from './leads';
-import {
-  type PreviewAmounts,
-  priceWords,
-  unpricedLeads,
-  unpricedLeadsText,
-} from './preview-amounts';
+import { unpricedLeads, unpricedLeadsText } from './preview-amounts';
 import { sendsSeats, summaryPrice } from './unsent-fields';
 
 /** One labeled value of the summary or of a comparison. */
@@ -110,17 +105,19 @@ export const editorSummary = (
   ];
 };
 
-/** Rows beyond the spec's summary: the leads, their discount, and the total. */
+/**
+ * Rows beyond the spec's summary: the leads, their discount, and the total. `price` has the amount
+ * and its term; null if it is unknown.
+ */
 export const summaryTotals = (
   form: EditorForm,
   context: EditorContext,
-  amounts: PreviewAmounts | null,
+  price: string | null,
 ): readonly SummaryRow[] => {
   const { leads, bucketDiscount } = editorMode(form, context);
   const count = leads ? (leadsCount(form) ?? 0) : 0;
   const preview = pricingPreview(form, context);
   const isUnpriced = preview !== null && unpricedLeads(preview) > 0;
-  const total = priceWords(amounts);
   return [
     ...(count > 0
       ? [
@@ -133,7 +130,7 @@ export const summaryTotals = (
     ...(count > 0 && bucketDiscount
       ? [{ label: 'Discount on leads', text: percentText(form.bucketDiscount) }]
       : []),
-    ...(total === null ? [] : [summaryPrice(form, context, total)]),
+    ...(price === null ? [] : [summaryPrice(form, context, price)]),
   ];
 };
 

@@ -1,10 +1,6 @@
-import type {
-  NewBillingPreview,
-  PreviewedPrice,
-  TierPreview,
-} from '../../../contract/entities/pricing';
+import type { NewBillingPreview, TierPreview } from '../../../contract/entities/pricing';
 import { formatNumber } from '../../text/format-number';
-import { centsBetween, formatCents, roundCents } from '../../text/money';
+import { centsBetween, formatCents } from '../../text/money';
 import { roundPercent } from '../../text/percent';
 import type { PricingPreview } from './editor-preview';
 import { estimateWords } from './previewed-price';
@@ -49,6 +45,9 @@ export interface PreviewAmounts {
   readonly period: 'month' | 'year';
 }
 
+/** What the words of a price need. */
+type Priced = Pick<PreviewAmounts, 'totalCents' | 'estimate' | 'years' | 'period'>;
+
 /** The term of an amount: `per year`, `per month`, or `for 3 years`. */
 export const termText = ({ years, period }: Pick<PreviewAmounts, 'years' | 'period'>): string =>
   years > 1 ? `for ${years} years` : `per ${period}`;
@@ -57,35 +56,20 @@ export const termText = ({ years, period }: Pick<PreviewAmounts, 'years' | 'peri
 export const unknownPriceText = 'Price unknown';
 
 /** For example, `$1,234.00 per year` or `$3,000.00 for 3 years`. Null if the total is unknown. */
-export const totalText = (amounts: PreviewAmounts): string | null =>
+export const totalText = (amounts: Priced): string | null =>
   amounts.totalCents === null ? null : `${formatCents(amounts.totalCents)} ${termText(amounts)}`;
 
 /** For example, `$2,592.00 to $2,832.00`, or `About $3,262.50`. Null without an estimate. */
-export const estimateText = ({ estimate }: PreviewAmounts): string | null => {
+export const estimateText = ({ estimate }: Pick<PreviewAmounts, 'estimate'>): string | null => {
   if (!estimate) return null;
   return estimateWords(...estimate).replace('about', 'About');
 };
 
 /** The total or an estimate of it, with its term. Null if the price is unknown. */
-export const priceWords = (amounts: PreviewAmounts | null): string | null => {
+export const priceWords = (amounts: Priced | null): string | null => {
   if (amounts === null) return null;
   const estimate = estimateText(amounts);
   return totalText(amounts) ?? (estimate && `${estimate} ${termText(amounts)}`);
-};
-
-/** The same price, to be kept with what is sent. Null if it is unknown. */
-export const previewedPriceOf = (amounts: PreviewAmounts | null): PreviewedPrice | null => {
-  if (amounts === null) return null;
-  const { totalCents, estimate, years, period } = amounts;
-  const [lowest, highest] = totalCents === null ? (estimate ?? []) : [totalCents, totalCents];
-  if (lowest === undefined || highest === undefined) return null;
-  return {
-    lowestCents: roundCents(lowest),
-    highestCents: roundCents(highest),
-    isEstimate: totalCents === null,
-    years,
-    period,
-  };
 };
 
 /** Maximum length of an unexpected value on the screen, in characters. */

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { SentPricing, TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
@@ -85,4 +85,35 @@ test('the summary of a team created by an older version shows the form', async (
   await open(created({ sentPricing: null }), typed);
   expect(fact('Company name')).toBe('Other');
   expect(fact('Discount')).toBe('5%');
+});
+
+test.each([
+  [
+    { lowestCents: 240_000, highestCents: 240_000, isEstimate: false, years: 1 },
+    '$2,400.00 per year',
+  ],
+  [
+    { lowestCents: 345_600, highestCents: 369_600, isEstimate: true, years: 2 },
+    '$3,456.00 to $3,696.00 for 2 years',
+  ],
+  [
+    { lowestCents: 326_250, highestCents: 326_250, isEstimate: true, years: 1 },
+    'About $3,262.50 per year',
+  ],
+])(
+  'the summary has the price that was on the button, not the one of now: %j',
+  async (shown, text) => {
+    const { fake } = await open(created({ previewedPrice: { ...shown, period: 'year' } }), null);
+    await waitFor(() => expect(fake.inputs('billing.previewNewBilling')).toHaveLength(1));
+    expect(fact('Total')).toBe(text);
+    // A price per seat of now would contradict it.
+    expect(fact('Price per seat per year')).toBe('List price');
+  },
+);
+
+test('the summary has the price per seat while the price is the one that was on the button', async () => {
+  const shown = { lowestCents: 200_000, highestCents: 200_000, isEstimate: false, years: 1 };
+  await open(created({ previewedPrice: { ...shown, period: 'year' } }), null);
+  await waitFor(() => expect(fact('Price per seat per year')).toBe('$80.00'));
+  expect(fact('Total')).toBe('$2,000.00 per year');
 });

@@ -25,7 +25,8 @@ import {
   unusualPriceQuestion,
 } from '../../../../domain/team-setup/pricing/editor-submit';
 import { editorChanges } from '../../../../domain/team-setup/pricing/editor-summary';
-import { previewedPriceOf, totalText } from '../../../../domain/team-setup/pricing/preview-amounts';
+import { previewedPriceOf } from '../../../../domain/team-setup/pricing/kept-price';
+import { totalText } from '../../../../domain/team-setup/pricing/preview-amounts';
 import { unsentHints, unsentTexts } from '../../../../domain/team-setup/pricing/unsent-fields';
 import { ErrorState } from '../../../parts/error-state';
 import { usePricePreview } from '../../../parts/pricing/use-price-preview';

@@ -3,6 +3,8 @@ import type { TeamSetupFlow } from '../../../../contract/entities/settings';
 import { pricingPreview } from '../../../../domain/team-setup/pricing/editor-preview';
 import { teamCreatedTitle } from '../../../../domain/team-setup/pricing/editor-submit';
 import { editorSummary, summaryTotals } from '../../../../domain/team-setup/pricing/editor-summary';
+import { previewedWords } from '../../../../domain/team-setup/pricing/kept-price';
+import { priceWords } from '../../../../domain/team-setup/pricing/preview-amounts';
 import { sentForm } from '../../../../domain/team-setup/pricing/sent-form';
 import { usePricePreview } from '../../../parts/pricing/use-price-preview';
 import { DownloadButton, DownloadStatus } from '../../../parts/save-file/download';
@@ -35,7 +37,8 @@ interface TeamCreatedProps {
  * E6: the summary after creation, the quote, and the end of the flow. It shows what was sent, which
  * the form may no longer be: another window has none, and it may have changed since.
  */
-export const TeamCreated = ({ flow: { sentPricing: sent }, editor }: TeamCreatedProps) => {
+export const TeamCreated = ({ flow, editor }: TeamCreatedProps) => {
+  const { sentPricing: sent, previewedPrice } = flow;
   const styles = useStyles();
   const runCommand = useCommand();
   const { priced } = editor;
@@ -45,9 +48,13 @@ export const TeamCreated = ({ flow: { sentPricing: sent }, editor }: TeamCreated
   const price = usePricePreview(pricingPreview(form, context), 0);
   const download = quoteDownload(priced.teamId, form.companyName.trim());
   const amounts = price.shown?.amounts ?? null;
+  const now = priceWords(amounts);
+  // The price may have changed since it was on the button (ADR 7).
+  const shown = previewedPrice ? previewedWords(previewedPrice) : now;
+  const perSeat = shown === now ? amounts?.perSeatCents : null;
   const rows = [
-    ...editorSummary(form, context, amounts?.perSeatCents ?? null),
-    ...summaryTotals(form, context, amounts),
+    ...editorSummary(form, context, perSeat ?? null),
+    ...summaryTotals(form, context, shown),
   ];
   return (
     <section className={styles.card} aria-labelledby="team-created">
