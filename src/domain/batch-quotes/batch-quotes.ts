@@ -18,6 +18,7 @@ import {
   quoteFormOf,
   quoteRequest,
 } from '../quotes/quote-fields';
+import { percentTextIn } from '../quotes/quote-preview';
 import { formatNumber } from '../text/format-number';
 import { withoutThousands } from '../text/whole-number';
 import { parseTable, type TableRow } from './parse-table';
@@ -129,10 +130,11 @@ const planFinder = (
 };
 
 /** The names of a coupon: its ID, its name, and the percentage in its name. */
-const couponNames = ({ id, name }: CouponConfigEntry): readonly [string, ...string[]] => {
-  const percent = name?.match(/\d+(?:\.\d+)?\s*%/)?.[0].replace(/\s/g, '');
-  return [id, name ?? '', percent ?? ''];
-};
+const couponNames = ({ id, name }: CouponConfigEntry): readonly [string, ...string[]] => [
+  id,
+  name ?? '',
+  percentTextIn(name) ?? '',
+];
 
 /**
  * The names of plans and discounts by their IDs, as a table of quotes can contain them. A name that

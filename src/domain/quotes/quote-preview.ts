@@ -6,13 +6,19 @@ import { discountFactor, parsePercent } from '../text/percent';
 import { parseMemberQuantity, type QuoteForm } from './quote-fields';
 
 /**
- * The percentage in a coupon's name ('Ten percent off (10%)'), from 0 to 100, because the price
- * config has no separate field. Null if there is none.
+ * The percentage in a coupon's name ('Ten percent off (10%)') without blanks, because the price
+ * config has no separate field. Null if there is none, or more than one: no one knows which applies.
  */
-export const percentInName = (name: string | null | undefined): number | null => {
-  const found = /\d+(?:\.\d+)?\s*%/.exec(name ?? '')?.[0];
-  return found === undefined ? null : parsePercent(found);
+export const percentTextIn = (name: string | null | undefined): string | null => {
+  // With its commas, because 12,5% isn't 5%.
+  const found = name?.match(/\.?\d[\d.,]*\s*%/g) ?? [];
+  const [text, ...others] = new Set(found.map((each) => each.replace(/\s/g, '')));
+  return text === undefined || others.length > 0 ? null : text;
 };
+
+/** The same as a number from 0 to 100. Null if it isn't one. */
+export const percentInName = (name: string | null | undefined): number | null =>
+  parsePercent(percentTextIn(name) ?? '');
 
 export interface QuotePreview {
   readonly preview: PricingPreview;

@@ -7,7 +7,13 @@ test.each([
   ['Ten percent (10%)', 10],
   ['12.5 % off', 12.5],
   ['100%', 100],
+  ['Spring,10%', 10],
+  ['10% off (10 %)', 10],
   ['250%', null],
+  // Not 5 percent.
+  ['12,5 % off', null],
+  // Either could be the discount.
+  ['10% off, 20% from 50 seats', null],
   ['Ten off', null],
   ['', null],
   [null, null],

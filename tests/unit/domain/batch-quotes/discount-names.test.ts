@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { planBatch } from '../../../../src/domain/batch-quotes/batch-quotes';
+import { price } from '../builders';
+
+const catalog = {
+  prices: [price({ priceId: 'teams_y' })],
+  coupons: [
+    { id: 'EU', name: '12,5% off' },
+    { id: 'GROWTH', name: '10% off, 20% from 50 seats' },
+    { id: 'PARTNER', name: '30 % off' },
+  ],
+};
+
+it.each([
+  ['5%', null],
+  ['10%', null],
+  ['20%', null],
+  ['12,5%', 'EU'],
+  ['10% off, 20% from 50 seats', 'GROWTH'],
+  ['30%', 'PARTNER'],
+])('a discount of %j in a table means the coupon %s', (typed, id) => {
+  const plan = planBatch(`Company,Plan,Discount\nAcme,teams_y,"${typed}"`, catalog);
+  const request = plan.ok ? plan.rows[0]?.request : undefined;
+  expect(request === null ? null : request?.discountId).toBe(id);
+});
