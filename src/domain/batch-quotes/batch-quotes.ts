@@ -20,7 +20,6 @@ import {
 } from '../quotes/quote-fields';
 import { percentTextIn } from '../quotes/quote-preview';
 import { formatNumber } from '../text/format-number';
-import { withoutThousands } from '../text/whole-number';
 import { parseTable, type TableRow } from './parse-table';
 import { type MatchedColumns, matchColumns } from './quote-columns';
 
@@ -193,7 +192,6 @@ const readRow = (
   // Only these cells need converting; every other field is used as typed.
   const read = {
     sourcePriceId: plan.id,
-    memberQuantity: withoutThousands(typed.memberQuantity) || quoteFields.memberQuantity.empty,
     discountId,
     includeCheckout: yes.has(checkout),
   };

@@ -1,5 +1,6 @@
 import { trimPasted } from '../../contract/invisible';
 import { emailWarning, isPasted } from '../members/member-form';
+import { withoutThousands } from '../text/whole-number';
 
 /** The Checkout Links form as typed. `discount` is '' if there is none. */
 export interface CheckoutForm {
@@ -75,7 +76,10 @@ export const cardsText = (form: CheckoutForm, cardPlans: readonly string[]): str
 
 const required = ['email', 'account', 'members', 'cards'] as const;
 
-const wholeNumber = (text: string): boolean => /^\d{1,9}$/.test(text.trim());
+/** A count as the link carries it: `1,200` is 1200, and text that isn't a number stays. */
+const countOf = (text: string): string => withoutThousands(text.trim());
+
+const wholeNumber = (text: string): boolean => /^\d{1,9}$/.test(text);
 
 /** The customer's email as the link carries it. */
 export const checkoutEmail = (form: Pick<CheckoutForm, 'email'>): string => trimPasted(form.email);
@@ -98,11 +102,11 @@ export const checkoutWarnings = (
   } else if (emailWarning(email) !== null) {
     warnings.email = 'This doesn’t look like an email address. It needs an @, then a dot.';
   }
-  const members = form.members.trim();
+  const members = countOf(form.members);
   if (members !== '' && (!wholeNumber(members) || Number(members) < 1)) {
     warnings.members = 'The number of members isn’t a whole number, 1 or more.';
   }
-  const cards = form.cards.trim();
+  const cards = countOf(form.cards);
   if (cards !== '' && !wholeNumber(cards))
     warnings.cards = 'The number of cards isn’t a whole number.';
   return warnings;
@@ -149,12 +153,12 @@ export const checkoutLink = (
   if (!checkoutPlans(isProd).some(({ id }) => id === form.plan)) return null;
   const query: (readonly [string, string])[] = [
     ...(rep === '' ? [] : [['rep', String(rep)] as const]),
-    ['members', form.members.trim()],
+    ['members', countOf(form.members)],
     ['email', checkoutEmail(form)],
     ['account', form.account.trim()],
     ['plan', form.plan],
   ];
-  if (carriesCards(form, cardPlans)) query.push(['cards', form.cards.trim()]);
+  if (carriesCards(form, cardPlans)) query.push(['cards', countOf(form.cards)]);
   if (form.discount.trim() !== '') query.push(['discount', trimPasted(form.discount)]);
   const text = query.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&');
   return `${checkoutUrl}${checkoutUrl.includes('?') ? '&' : '?'}${text}`;

@@ -1,14 +1,3 @@
-/**
- * A whole number as people type it into a count field, with optional blanks around it; null for
- * anything else. Stricter than `parseInt`, which reads '12abc' as 12 and '5.9' as 5.
- */
-export const parseWholeNumber = (text: string): number | null => {
-  const digits = text.trim();
-  if (!/^\d+$/.test(digits)) return null;
-  const value = Number(digits);
-  return Number.isSafeInteger(value) ? value : null;
-};
-
 /** Groups of three after a comma or one kind of space. A dot could be a decimal point. */
 const grouped = /^[1-9]\d{0,2}(?:([, \u00a0\u2009\u202f])\d{3}(?:\1\d{3})*)$/;
 
@@ -19,4 +8,16 @@ const grouped = /^[1-9]\d{0,2}(?:([, \u00a0\u2009\u202f])\d{3}(?:\1\d{3})*)$/;
 export const withoutThousands = (text: string): string => {
   const number = text.trim();
   return grouped.test(number) ? number.replace(/\D/g, '') : text;
+};
+
+/**
+ * A whole number as people type or paste it into a count field, such as `1,200`, with optional blanks
+ * around it; null for anything else. Stricter than `parseInt`, which reads '12abc' as 12 and '5.9' as
+ * 5.
+ */
+export const parseWholeNumber = (text: string): number | null => {
+  const digits = withoutThousands(text).trim();
+  if (!/^\d+$/.test(digits)) return null;
+  const value = Number(digits);
+  return Number.isSafeInteger(value) ? value : null;
 };

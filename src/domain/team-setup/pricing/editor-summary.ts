@@ -27,9 +27,15 @@ const priceText = (form: EditorForm): string => {
   return dollars === null ? form.pricePerSeat : formatExactDollars(dollars);
 };
 
+/** A number as it is sent; other text as typed. */
+const countText = (typed: string): string => {
+  const count = parseWholeNumber(typed);
+  return count === null ? typed.trim() : formatNumber(count);
+};
+
 /** As sent: a monthly trial has no seat count. */
 const seatsText = (form: EditorForm, context: EditorContext): string =>
-  sendsSeats(form, context) ? form.seats.trim() : 'Not set';
+  sendsSeats(form, context) ? countText(form.seats) : 'Not set';
 
 const trialText = (form: EditorForm, context: EditorContext): string => {
   const { offerFreeTrial, monthly } = editorMode(form, context);

@@ -70,6 +70,13 @@ describe('a link as in section 7', () => {
     expect(checkoutLink(form({ cards: '0' }), at)).toContain('&cards=0');
   });
 
+  it('has numbers without their thousands separators', () => {
+    const pasted = form({ members: ' 1,200 ', cards: '2 400' });
+    expect(checkoutWarnings(pasted)).toEqual({});
+    const query = new URL(checkoutLink(pasted, at) ?? '').searchParams;
+    expect([query.get('members'), query.get('cards')]).toEqual(['1200', '2400']);
+  });
+
   it('escapes what was typed', () => {
     const link = checkoutLink(form({ email: 'a+b@c.d', account: 'A&B=C #1' }), at);
     const query = new URL(link ?? '').searchParams;

@@ -47,7 +47,7 @@ describe('orderInputErrors', () => {
     }
   });
 
-  it.each(['1.5', '-1', '1e3', 'five', '12abc', '0x10', '1,000', '99999999999999999999'])(
+  it.each(['1.5', '-1', '1e3', 'five', '12abc', '0x10', '1,00', '99999999999999999999'])(
     'rejects a count of %j that is not an integer',
     (text) => {
       for (const field of ['newStandardDevices', 'newCustomDevices'] as const) {
@@ -73,6 +73,13 @@ it.each([
   ['0', 0],
   ['007', 7],
   [' 12 ', 12],
+  // As sheets and mails write them.
+  ['1,200', 1200],
+  [' 12 000 ', 12_000],
+  ['1,200,000', 1_200_000],
+  // These could be fractions.
+  ['1.200', null],
+  ['1,5', null],
   ['9007199254740991', Number.MAX_SAFE_INTEGER],
   ['9007199254740992', null],
   ['', null],

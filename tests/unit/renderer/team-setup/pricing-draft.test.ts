@@ -234,7 +234,8 @@ describe('pricing of a plan change that another window typed', () => {
 
   test.each([
     [{ companyName: 'Acme', seats: '240' }, ' (240 seats)'],
-    [{ seats: '1,200' }, ' (“1,200” seats)'],
+    [{ seats: '1,200' }, ' (1,200 seats)'],
+    [{ seats: '1.200' }, ' (“1.200” seats)'],
     // Typed while the team or the customer couldn't be read.
     [{ postalCode: '94110' }, ''],
     [{ customPricing: true, discount: '10' }, ' (10% discount)'],

@@ -216,7 +216,8 @@ describe('unavailable options and the reason', () => {
 describe('the note about a rounded number of leads', () => {
   it.each([
     ['42000', '42,000 leads isn’t offered, so we chose 25,000. The next option is 50,000.'],
-    ['42,000', null],
+    ['42,000', '42,000 leads isn’t offered, so we chose 25,000. The next option is 50,000.'],
+    ['42.000', null],
     ['499', '499 leads isn’t offered, so we chose 0. The next option is 500.'],
     ['1', '1 lead isn’t offered, so we chose 0. The next option is 500.'],
     ['25000', null],

@@ -200,6 +200,9 @@ describe('the wording of the summary', () => {
   it.each<[Partial<EditorForm>, string, string]>([
     [{ companyName: ' Acme ' }, 'Company name', 'Acme'],
     [{ seats: ' 12 ' }, 'Seats', '12'],
+    [{ seats: '1200' }, 'Seats', '1,200'],
+    [{ seats: '1 200' }, 'Seats', '1,200'],
+    [{ seats: 'many' }, 'Seats', 'many'],
     [{ discount: ' 5 % ' }, 'Discount', '5%'],
     [{ discount: '' }, 'Discount', '0%'],
     [{ multiYear: true, years: ' 3 ' }, 'Multi-year', 'Yes (3 years)'],

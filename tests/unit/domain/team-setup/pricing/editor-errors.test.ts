@@ -22,6 +22,7 @@ describe('error texts of section 5', () => {
     ['five seats', { seats: '5' }, {}],
     ['seats that are not a number', { seats: 'many' }, { seats }],
     ['half a seat', { seats: '5.5' }, { seats }],
+    ['seats as a sheet shows them', { seats: '1,200' }, {}],
     ['no seats', { seats: '' }, { seats }],
     ['one year', { multiYear: true, years: '1' }, { years }],
     ['two years', { multiYear: true, years: '2' }, {}],
