@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { electronExecutable } from '../../scripts/lib/electron-runtime.mjs';
-import { companyFirst, companySecond } from '../../src/sandbox/data/seed/pools/company-names.ts';
+import { namePools } from '../../src/sandbox/data/seed/pools/people-names.ts';
 import { launchElectron } from '../e2e/electron-launch.ts';
 import { openApp, people } from '../e2e/fixtures.ts';
 import { ended } from '../e2e/host-lines.ts';
@@ -245,13 +245,14 @@ export const benchShell = async (browser: Browser, repetitions: number): Promise
   const port = await freePort();
   const worked = await start([`--remote-debugging-port=${port}`, ...flags]);
   const page = await attach(port);
-  for (const [index, word] of [...companyFirst, ...companySecond].slice(0, 50).entries()) {
+  const names = namePools.flatMap(({ given }) => given.filter((name) => /^\w+$/.test(name)));
+  for (const [index, name] of names.slice(0, 50).entries()) {
     // Enter opens the record that the query names.
     await search(page, String(1001 + index));
     await page.getByRole('dialog').getByText('Auth-provider ID').waitFor();
     await closeRecord(page);
-    // Companies are in their people's email addresses: many rows, and no record.
-    await search(page, word);
+    // Emails begin with the given name: many rows, and no record.
+    await search(page, name);
   }
   await sleep(IDLE);
   const afterWork = memoryOf(worked.child);
