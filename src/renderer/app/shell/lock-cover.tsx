@@ -97,8 +97,8 @@ export const LockCover = () => {
           </h1>
           <p id={textId} className="lock-text">
             {minutes != null && `It locks after ${pluralize(minutes, 'minute')} of inactivity. `}
-            You’re signed in as <span className="lock-email">{session.user.email}</span>. Open
-            records and drafts are safe.
+            Open records and drafts are safe. You’re signed in as{' '}
+            <span className="lock-email">{session.user.email}.</span>
           </p>
           {systemPrompt && (
             <button

@@ -59,7 +59,7 @@ describe('a locked window', () => {
     const { becomes } = await work();
     await becomes(locked());
     expect(cover()?.textContent).toContain(
-      'It locks after 15 minutes of inactivity. You’re signed in as staff@example.test. Open records and drafts are safe.',
+      'It locks after 15 minutes of inactivity. Open records and drafts are safe. You’re signed in as staff@example.test.',
     );
   });
 
