@@ -15,6 +15,7 @@ import { syncOutcome } from '../../../domain/hr-sync/sync-outcome';
 import { change } from '../../../domain/journal/journal-changes';
 import { pluralize } from '../../../domain/text/pluralize';
 import { isTypedNumber } from '../../../domain/text/typed-number';
+import { beforeSending } from '../api/not-sent';
 import type { StaffApi } from '../api/staff-api';
 import type { HandlersOf } from '../app/core-module';
 import type { EnvironmentInfo } from '../app/environment-info';
@@ -221,7 +222,7 @@ export const createSyncHandlers = (
     async 'hr.manualSync'(input, caller) {
       const { teamId, connectionId, dryRunId, typed = '', typedAdded = '' } = input;
       const told = dryRunId === null ? null : dryRuns.get(dryRunId);
-      const { connection, told: gap } = await connectionOf(input, caller.signal);
+      const { connection, told: gap } = await beforeSending(connectionOf(input, caller.signal));
       const config = knownSettings(connection);
       const mappedTeam = mappedTeamOf(connection, teamId);
       if (told && (told.teamId !== teamId || told.connectionId !== connectionId)) {
@@ -238,7 +239,7 @@ export const createSyncHandlers = (
         by: session.person().user.email,
         lastSync: config.lastSync ?? null,
       };
-      runs.begin(sync);
+      await beforeSending((async () => runs.begin(sync))());
       const keepEnd = dryRuns.endKeeper(teamId, connectionId);
       const end = (outcome: SyncOutcome | null, error: unknown = null) =>
         keepEnd({

@@ -59,6 +59,32 @@ describe('a sync', () => {
     expect(await sync(null)).toMatchObject({ error: { code: 'server', message: 'Broken.' } });
   });
 
+  it.each<[string, string, () => void]>([
+    [
+      'its connection cannot be read',
+      'offline',
+      () =>
+        guarded(hr.test, 'POST /internal/hr-sync/get_hr_connections', {
+          raw: (_response, socket) => socket.destroy(),
+        }),
+    ],
+    [
+      'its start cannot be saved',
+      'file',
+      () => {
+        hr.test.settings.change = () => {
+          throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+        };
+      },
+    ],
+  ])('does not count as lost when %s', async (_why, code, fail) => {
+    await hr.test.call('hr.connections', { teamId: 7 });
+    fail();
+    expect(await sync(null)).toMatchObject({ error: { code, outcome: 'not-sent' } });
+    expect(await state()).toBe('none');
+    expect(hr.requests(syncRoute)).toEqual([]);
+  });
+
   const predicted = async () => {
     const answer = await hr.test.call('hr.dryRun', connection);
     if (!answer.ok) throw new Error(JSON.stringify(answer.error));

@@ -72,3 +72,16 @@ test('the error with which the server ended a sync stays', async () => {
   await app.user.click(await button('Confirm'));
   expect(await screen.findByText('The directory is closed.')).toBeTruthy();
 });
+
+test('the error of a sync that never began stays', async () => {
+  const app = open();
+  await chooseTeam(app);
+  app.fake.refuse('hr.manualSync', {
+    code: 'offline',
+    outcome: 'not-sent',
+    message: 'The connection to the server was lost.',
+  });
+  await app.user.click(await button('Sync without a dry run'));
+  await app.user.click(await button('Confirm'));
+  expect(await screen.findByText(/Nothing was sent/)).toBeTruthy();
+});
