@@ -40,7 +40,7 @@ export const Notices = () => {
   return notices
     .filter((notice) => !dismissed.includes(notice))
     .map((notice) => (
-      <Banner key={notice} label="Notice" tone="warning" text={notice} live={false}>
+      <Banner key={notice} label="Notice" tone="warning" text={notice}>
         <DismissButton label="Dismiss notice" onClick={() => dismiss(notice)} />
       </Banner>
     ));

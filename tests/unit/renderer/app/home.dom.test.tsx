@@ -218,6 +218,8 @@ describe('the app frame', () => {
     const notices = ['There is no keychain.', 'The settings were damaged.'];
     const { user } = await renderHome([], { info: { notices } });
     expect(texts(screen.getAllByRole('region', { name: 'Notice' }))).toEqual(notices);
+    // One may come while someone works, so screen readers say it.
+    expect(texts(screen.getAllByRole('status'))).toEqual(expect.arrayContaining(notices));
     const [first] = screen.getAllByRole('button', { name: 'Dismiss notice' });
     await user.click(first!);
     expect(texts(screen.getAllByRole('region', { name: 'Notice' }))).toEqual([notices[1]]);
