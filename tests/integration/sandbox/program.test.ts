@@ -172,10 +172,11 @@ describe('the sandbox process ends', () => {
     started.push(parent);
     const { url } = await parent.line('listening');
     expect(await isUp(url)).toBe(true);
+    // The grandchild keeps our pipe open until it ends, which may be in the same moment.
+    const closed = once(parent.child.stdout!, 'close');
     parent.child.kill('SIGKILL');
     await parent.ended;
-    // The grandchild keeps our pipe open until it ends.
-    await once(parent.child.stdout!, 'close');
+    await closed;
     expect(await isUp(url)).toBe(false);
   });
 

@@ -270,7 +270,7 @@ const createSearchSlice = ({
       const response = await responseTo(query);
       if (response === null) return;
       if (response.ok) show(query, response.value, false);
-      else failed(response.error, () => void self().submit(query));
+      else failed(response.error, () => void self().submit(text));
       // The user has typed more in the meantime.
       if (searchText(self().text) !== query) live.follow(self().text);
       if (response.ok) await remember(query, text);
