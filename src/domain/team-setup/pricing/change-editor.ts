@@ -51,7 +51,7 @@ export const changeEditor = <F extends EditorField>(
     case 'leadsBucket':
       return changed.leadsBucket === customLeads ? changed : { ...changed, leadsNumber: '' };
     case 'country':
-      return changed.country === 'US' ? changed : { ...changed, state: '' };
+      return changed.country === form.country ? changed : { ...changed, state: '' };
     default:
       return changed;
   }

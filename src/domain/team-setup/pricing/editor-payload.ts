@@ -70,7 +70,7 @@ export const teamPricing = (
     stripeAddress: {
       country: form.country,
       postal_code: form.postalCode.trim(),
-      state: mode.inUs ? form.state : '',
+      state: form.state,
       line1: form.line1.trim(),
       city: form.city.trim(),
     },

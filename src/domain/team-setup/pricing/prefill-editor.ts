@@ -95,7 +95,8 @@ const atLeast = (count: number | null | undefined, least: number): string =>
 const addressFields = (address: Address | null) => ({
   country: address?.country || 'US',
   postalCode: address?.postal_code ?? '',
-  state: (address?.country || 'US') === 'US' ? (address?.state ?? '') : '',
+  // Outside the US, the form has no field for it: a stored province is sent as it is.
+  state: address?.state ?? '',
   line1: address?.line1 ?? '',
   city: address?.city ?? '',
 });

@@ -90,10 +90,13 @@ describe('switches', () => {
     expect(change(more, 'multiYear', false)).toMatchObject({ multiYear: false, years: '1' });
   });
 
-  it('clear the US state for another country', () => {
+  it('clear the state, or the province, for another country', () => {
     const form = right({ state: 'CA' });
     expect(change(form, 'country', 'DE')).toMatchObject({ country: 'DE', state: '' });
     expect(change(form, 'country', 'US').state).toBe('CA');
+    const abroad = right({ country: 'CA', state: 'ON' });
+    expect(change(abroad, 'country', 'US')).toMatchObject({ country: 'US', state: '' });
+    expect(change(abroad, 'city', 'Ottawa').state).toBe('ON');
   });
 });
 

@@ -128,10 +128,11 @@ describe('the payload in every combination', () => {
     ['100 percent off', { discount: '100' }, { discountFactor: 0 }],
     ['a discount with decimals', { discount: '12.5' }, { discountFactor: 0.875 }],
     [
-      'abroad, with a leftover state',
-      { country: 'DE', postalCode: '', state: 'CA' },
+      // The form doesn't show it, so it's sent as it is stored.
+      'abroad, with a stored province',
+      { country: 'CA', postalCode: '', state: 'ON' },
       {
-        stripeAddress: { country: 'DE', postal_code: '', state: '', line1: '', city: '' },
+        stripeAddress: { country: 'CA', postal_code: '', state: 'ON', line1: '', city: '' },
       },
     ],
   ])('%s', (_name, over, expected) => {

@@ -266,7 +266,7 @@ describe('prefilling from the subscription summary', () => {
       dueDate: '2026-12-07',
       country: 'DE',
       postalCode: '20095',
-      state: '',
+      state: 'HH',
       line1: 'Kai 1',
       city: 'Hamburg',
     });
