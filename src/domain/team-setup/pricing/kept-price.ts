@@ -22,12 +22,10 @@ export const previewedWords = ({
   lowestCents,
   highestCents,
   isEstimate,
-  years,
-  period,
+  ...term
 }: PreviewedPrice): string | null =>
   priceWords({
+    ...term,
     totalCents: isEstimate ? null : lowestCents,
     estimate: [lowestCents, highestCents],
-    years,
-    period,
   });

@@ -60,6 +60,7 @@ export const createMappingHandlers = ({
     const read = await readBefore(unchecked, () => stored(context.signal));
     const current = read ?? inForce(base);
     const unexpected = unexpectedPartsOf(current);
+    const parts = `${pluralize(unexpected.length, 'part')} in an unknown format`;
     const stale = !sameScheme(current, inForce(base));
     if (sameScheme(current, scheme)) {
       await writes.alreadySo(context, action, parameters, stale ? teamRef(teamId) : null);
@@ -71,7 +72,7 @@ export const createMappingHandlers = ({
       throw new AppFailure({
         code: 'conflict',
         outcome: 'not-sent',
-        message: `Nothing was saved: the stored mapping now has ${pluralize(unexpected.length, 'part')} in an unknown format, which a save removes. Check the mapping, then save it again.`,
+        message: `Nothing was saved: the stored mapping now has ${parts}, which a save removes. Check the mapping, then save it again.`,
       });
     }
     if (stale) {
@@ -91,14 +92,7 @@ export const createMappingHandlers = ({
         subject: `team ${teamId}`,
         detail: [
           change('mapping', counts(scheme), counts(current)),
-          ...(unexpected.length > 0
-            ? [
-                change(
-                  'note',
-                  `without ${pluralize(unexpected.length, 'part')} in an unknown format`,
-                ),
-              ]
-            : []),
+          ...(unexpected.length > 0 ? [change('note', `without ${parts}`)] : []),
           ...notChecked(read),
         ],
         records: () => [teamRef(teamId)],

@@ -49,7 +49,7 @@ export interface Outbox {
   ): Promise<T>;
   /** Resolves an earlier attempt, because its change is known to have happened. */
   resolve(action: string, parameters: Parameters, person?: string): Promise<void>;
-  /** Instead of `run`, if the server has the values. `stale`: screens show older ones of it. */
+  /** Instead of `run`, if the server has the values. `stale` is shown with older ones. */
   alreadySo(
     caller: WriteCaller,
     action: ActionName,

@@ -147,8 +147,9 @@ export const DemoTeamsScreen = () => {
   };
   /** A click selects a row; Enter and a double-click open its team, except on its controls. */
   const openTeam = (target: EventTarget) => {
-    const part = target instanceof Element && target.closest('[data-check], button, [data-index]');
-    const isRow = part !== false && part?.matches('[role="row"]');
+    const parts = '[data-check], button, [data-index]';
+    const part = target instanceof Element ? target.closest(parts) : null;
+    const isRow = part?.matches('[role="row"]');
     // The table has just selected the row; the record beside the list may be another one.
     const { selected } = store.slice(demoTeamsSlice);
     const { teamId } = rows.find(({ id }) => id === selected) ?? {};
