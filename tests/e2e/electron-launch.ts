@@ -84,10 +84,15 @@ export const launchElectron = async (options: HostOptions = {}): Promise<Electro
     url,
     async openWindow() {
       const opened = app.waitForEvent('window');
-      await app.evaluate(({ Menu }) => {
-        const menus = Menu.getApplicationMenu()?.items ?? [];
-        const entries = menus.flatMap(({ submenu }) => submenu?.items ?? []);
-        entries.find(({ label }) => label === 'New Window')?.click();
+      // The menu is built only after the window is shown.
+      await app.evaluate(async ({ Menu }) => {
+        for (;;) {
+          const menus = Menu.getApplicationMenu()?.items ?? [];
+          const entries = menus.flatMap(({ submenu }) => submenu?.items ?? []);
+          const entry = entries.find(({ label }) => label === 'New Window');
+          if (entry) return entry.click();
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
       });
       const further = await opened;
       // Compares the protocol, because `new URL` gives the page's own scheme no origin.
