@@ -37,10 +37,13 @@ const countText = (typed: string): string => {
 const seatsText = (form: EditorForm, context: EditorContext): string =>
   sendsSeats(form, context) ? countText(form.seats) : 'Not set';
 
-const trialText = (form: EditorForm, context: EditorContext): string => {
+const trialText = (
+  form: EditorForm,
+  context: EditorContext,
+  end = trialEndOf(form, context),
+): string => {
   const { offerFreeTrial, monthly } = editorMode(form, context);
   if (!offerFreeTrial) return 'No';
-  const end = trialEndOf(form, context);
   const until = end === null ? '' : ` until ${easternDayText(end, context.nowMs)}`;
   return monthly ? `Yes, 1 month${until}` : `Yes,${until}`;
 };
@@ -152,6 +155,8 @@ type Term = readonly [
   field: keyof EditorForm,
   label: string,
   text: (form: EditorForm, context: EditorContext) => string,
+  /** For the current plan, if it is told in another way. */
+  before?: (current: EditorForm, context: EditorContext) => string,
 ];
 
 /** The terms that a customer would notice on a bill; unavailable options count as off. */
@@ -181,7 +186,13 @@ const terms: readonly Term[] = [
     'Multi-year',
     (form, context) => (editorMode(form, context).multiYear ? multiYearText(form) : 'No'),
   ],
-  ['trialDate', 'Free trial', trialText],
+  [
+    'trialDate',
+    'Free trial',
+    (form, context) => trialText(form, context),
+    // A running trial ends on its own day; a monthly one begins again with what is sent.
+    (current, context) => trialText(current, context, current.trialDate),
+  ],
 ];
 
 /** The form's terms that differ from the current plan, in form order. */
@@ -190,7 +201,7 @@ export const editorChanges = (
   form: EditorForm,
   context: EditorContext,
 ): readonly EditorChange[] =>
-  terms.flatMap(([field, label, text]) => {
-    const [before, after] = [text(current, context), text(form, context)];
+  terms.flatMap(([field, label, text, textBefore = text]) => {
+    const [before, after] = [textBefore(current, context), text(form, context)];
     return before === after ? [] : [{ field, label, before, after }];
   });

@@ -2,6 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import { billingMark } from '../../../../src/domain/billing/billing-mark';
+import { easternDate } from '../../../../src/domain/text/calendar-day';
+import { easternDayText } from '../../../../src/domain/text/eastern-day';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { price, team } from '../../domain/builders';
 import { field, flow, openEditor, panel, submit } from './open-editor';
@@ -124,4 +126,27 @@ it('after core has found a newer plan, the form shows it and keeps what was type
   expect(app.fake.inputs('pricing.set')[0]).toMatchObject({
     billed: billingMark(subscribed, customer(40)),
   });
+});
+
+it('a monthly trial that would begin again says until when it runs now, not that nothing has changed', async () => {
+  const dayAhead = easternDate(Date.now() + 5 * 86_400_000);
+  await openEditor({
+    flow: {
+      ...flow,
+      isUpgrade: true,
+      termsBefore: {
+        companyName: 'Harbor & Finch',
+        priceId: 'new_billing_monthly',
+        isPriceMonthly: true,
+        isCustomPricing: false,
+        multiYearSub: false,
+        offerFreeTrial: true,
+        trialDate: dayAhead,
+      },
+    },
+  });
+  await waitFor(() => expect(panel().textContent).toContain('$480.00'));
+  expect(panel().textContent).not.toContain('Nothing has changed');
+  const was = `Was: Yes, 1 month until ${easternDayText(dayAhead, Date.now())}. Monthly plans have a 1-month trial.`;
+  expect(document.body.textContent).toContain(was);
 });

@@ -99,7 +99,7 @@ export const EditorFieldFrame = ({
       label={label}
       required={required}
       className={mergeClasses(styles.field, change && styles.changed, className)}
-      hint={error.validationMessage && !keepsHint ? undefined : (set.unavailable[name] ?? below)}
+      hint={error.validationMessage && !keepsHint ? undefined : below}
       {...error}
       onBlur={(event) => {
         error.onBlur(event);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CustomerSubscription } from '../../../../../src/contract/entities/pricing';
+import { editorChanges } from '../../../../../src/domain/team-setup/pricing/editor-summary';
 import {
   type KnownTeam,
   prefillEditor,
@@ -210,6 +211,24 @@ describe('the terms of a summary', () => {
       offerFreeTrial: true,
     });
     expect(toYearly.fellBack).toBe(true);
+  });
+
+  it('show a monthly trial that would begin again as a change, until it ends on the same day', () => {
+    const changes = (trialDate: string) => {
+      const { current, form } = of({
+        subscription: terms({ priceId: monthly, offerFreeTrial: true, trialDate }),
+      });
+      return editorChanges(current, form, context());
+    };
+    expect(changes('2026-11-30')).toEqual([
+      {
+        field: 'trialDate',
+        label: 'Free trial',
+        before: 'Yes, 1 month until Nov 30, ET',
+        after: 'Yes, 1 month until Dec 21, ET',
+      },
+    ]);
+    expect(changes('2026-12-21')).toEqual([]);
   });
 
   it('keep their plan while the prices aren’t loaded', () => {
