@@ -94,3 +94,21 @@ test('the difference is between the two prices as they are shown', async () => {
     ),
   );
 });
+
+test('an estimated new price says what it is for, as the current price does', async () => {
+  const { user } = await openEditor({
+    flow: { ...flow, isUpgrade: true },
+    prepare: (fake) => {
+      fake.answer('billing.previewCurrent', {
+        tiers: [
+          { up_to: 3, unit_amount: 96_00 },
+          { up_to: null, unit_amount: 80_00 },
+        ],
+      });
+    },
+  });
+  await choose(user, 'Plan', 'Teams (yearly)');
+  const prices = await screen.findByLabelText('Old and new price');
+  // All five seats at $80, or three of them at $96.
+  expect(prices.textContent).toBe('Current priceNoneNew price$400.00 to $448.00 per year');
+});

@@ -9,11 +9,9 @@ import {
 import { noChangeText } from '../../../../domain/team-setup/pricing/editor-submit';
 import { editorTimeline } from '../../../../domain/team-setup/pricing/editor-timeline';
 import {
-  estimateText,
   type PreviewAmounts,
   priceWords,
   termText,
-  totalText,
   unknownPriceText,
   withListPrice,
 } from '../../../../domain/team-setup/pricing/preview-amounts';
@@ -116,7 +114,7 @@ const Comparison = ({
   return (
     <dl className={styles.compare} aria-label="Old and new price">
       <Fact label="Current price" text={priceWords(before) ?? (isFirst ? 'None' : 'Unknown')} />
-      <Fact label="New price" text={totalText(after) ?? estimateText(after) ?? 'Unknown'} />
+      <Fact label="New price" text={priceWords(after) ?? 'Unknown'} />
       {difference !== null && <Fact label="Difference" text={difference} />}
     </dl>
   );
