@@ -44,7 +44,7 @@ export const createPdfCheck = (): FileCheck => {
 };
 
 const isPdfType = (contentType: string): boolean =>
-  /^application\/(pdf|octet-stream)\b/i.test(contentType.trim());
+  /^(application\/pdf|(application|binary)\/octet-stream)\b/i.test(contentType.trim());
 
 /** Bytes; longer than any server's error message. */
 const longestErrorBytes = 100_000;
