@@ -1,6 +1,7 @@
 import { capitalized } from '../text/capitalized';
 import { easternDayText } from '../text/eastern-day';
 import { dollarsAsTyped, formatExactDollars } from '../text/money';
+import { parsePercent } from '../text/percent';
 
 /** Keys of a demo team or quote whose label can't be derived from their spelling. */
 const names: Readonly<Record<string, string>> = {
@@ -9,7 +10,7 @@ const names: Readonly<Record<string, string>> = {
   stripeInvoiceLink: 'Invoice',
   stripeSourcePriceId: 'Price ID',
   numberSeats: 'Seats',
-  pricePerSeatDollars: 'Price per seat',
+  pricePerSeatDollars: 'Price per seat per year',
   bucketPercentOff: 'Discount on leads',
   givenTrialWithoutCc: 'Trial without a card',
   trialExpiresAtUtc: 'Trial ends',
@@ -47,6 +48,9 @@ export const demoTeamValueText = (key: string, text: string, nowMs: number): str
     const dollars = dollarsAsTyped(text);
     return dollars === null ? text : formatExactDollars(dollars);
   }
-  if (key === 'bucketPercentOff') return text === '' || text.endsWith('%') ? text : `${text}%`;
+  if (key === 'bucketPercentOff') {
+    const percent = parsePercent(text);
+    return percent === null ? text : `${percent}%`;
+  }
   return easternDays.has(key) ? easternDayText(text, nowMs) : text;
 };

@@ -29,11 +29,15 @@ test('a trial day is in Eastern time, and yes and no are words', () => {
 });
 
 test('a price and a percentage have their signs', () => {
-  expect(demoTeamKeyText('pricePerSeatDollars')).toBe('Price per seat');
+  expect(demoTeamKeyText('pricePerSeatDollars')).toBe('Price per seat per year');
   expect(demoTeamValueText('pricePerSeatDollars', '84.5', now)).toBe('$84.50');
   expect(demoTeamValueText('pricePerSeatDollars', 'call us', now)).toBe('call us');
   expect(demoTeamKeyText('bucketPercentOff')).toBe('Discount on leads');
   expect(demoTeamValueText('bucketPercentOff', '10', now)).toBe('10%');
+  expect(demoTeamValueText('bucketPercentOff', '12.5000', now)).toBe('12.5%');
+  expect(demoTeamValueText('bucketPercentOff', '10%', now)).toBe('10%');
+  expect(demoTeamValueText('bucketPercentOff', 'a lot', now)).toBe('a lot');
+  expect(demoTeamValueText('bucketPercentOff', '', now)).toBe('');
 });
 
 test('yes, no, and nothing are not copied', () => {
