@@ -64,3 +64,10 @@ export const usStates: readonly UsState[] = table
   .trim()
   .split('\n')
   .map((line, index) => ({ id: index + 1, code: line.slice(0, 2), name: line.slice(3) }));
+
+/** The code of a state as an address has it, by its code or its name; another text as it is. */
+export const usStateCode = (stored: string): string => {
+  const text = stored.trim().toLowerCase();
+  const isIts = ({ code, name }: UsState) => [code, name].some((own) => own.toLowerCase() === text);
+  return usStates.find(isIts)?.code ?? stored;
+};

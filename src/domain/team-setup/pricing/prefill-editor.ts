@@ -15,6 +15,7 @@ import { isPastDate } from '../../teams/trial-days';
 import { easternDayOf } from '../../text/eastern-day';
 import { centsFromDollars } from '../../text/money';
 import { parsePercent, percentOff } from '../../text/percent';
+import { usStateCode } from '../us-states';
 import { minimumSeats, minimumYears } from './editor-errors';
 import {
   defaultEditorDate,
@@ -92,14 +93,18 @@ const dateAhead = (date: string | null | undefined, nowMs: number): string => {
 const atLeast = (count: number | null | undefined, least: number): string =>
   String(Math.max(least, count ?? 0));
 
-const addressFields = (address: Address | null) => ({
-  country: address?.country || 'US',
-  postalCode: address?.postal_code ?? '',
-  // Outside the US, the form has no field for it: a stored province is sent as it is.
-  state: address?.state ?? '',
-  line1: address?.line1 ?? '',
-  city: address?.city ?? '',
-});
+const addressFields = (address: Address | null) => {
+  const country = address?.country || 'US';
+  const state = address?.state ?? '';
+  return {
+    country,
+    postalCode: address?.postal_code ?? '',
+    // Outside the US, the form has no field for it: a stored province is sent as it is.
+    state: country === 'US' ? usStateCode(state) : state,
+    line1: address?.line1 ?? '',
+    city: address?.city ?? '',
+  };
+};
 
 /** A demo team's terms in the form of a subscription summary, for a team that hasn't bought yet. */
 const fromDemoTeam = (demo: DemoTeam): CustomerSubscription => ({

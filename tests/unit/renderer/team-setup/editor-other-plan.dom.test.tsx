@@ -4,6 +4,7 @@ import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import { billingMark } from '../../../../src/domain/billing/billing-mark';
 import { easternDate } from '../../../../src/domain/text/calendar-day';
 import { easternDayText } from '../../../../src/domain/text/eastern-day';
+import { shownIn } from '../../../helpers/dropdown';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { price, team } from '../../domain/builders';
 import { field, flow, openEditor, panel, submit } from './open-editor';
@@ -99,6 +100,19 @@ it('what the window read before the plan change began isn’t taken for a newer 
   await act(async () => held.answer(customer(40)));
   expect(field('Seats').value).toBe('40');
   expect(screen.queryByText(notice)).toBeNull();
+});
+
+it.each([
+  ['California', 'California'],
+  ['PR', 'PR'],
+])('the state of an address stored as %s shows as %s', async (state, shown) => {
+  const address = { country: 'US', postal_code: '94107', state };
+  const app = await open(
+    () => 40,
+    (fake) => fake.answer('billing.getCustomer', { ...customer(40), address }),
+  );
+  await app.user.click(screen.getByRole('button', { name: 'Address' }));
+  expect(shownIn('State')).toBe(shown);
 });
 
 it('after core has found a newer plan, the form shows it and keeps what was typed', async () => {

@@ -14,7 +14,13 @@ const useStyles = makeStyles({
   turned: { transform: 'rotate(90deg)' },
 });
 
-const stateOptions = usStates.map(({ code, name }) => ({ value: code, label: name }));
+const usOptions = usStates.map(({ code, name }) => ({ value: code, label: name }));
+
+/** With the stored one, if it isn't a state, such as that of Puerto Rico: it is sent as it is. */
+const stateOptions = (state: string) =>
+  state === '' || usStates.some(({ code }) => code === state)
+    ? usOptions
+    : [{ value: state, label: state }, ...usOptions];
 
 /** Adds the content of a collapsed section to its label, so that it need not be opened. */
 const withText = (label: string, text: string): string => {
@@ -85,7 +91,7 @@ export const EditorMore = ({ set }: { readonly set: FieldSet }) => {
               label="State"
               className={field.half}
               empty="No state"
-              options={stateOptions}
+              options={stateOptions(form.state)}
             />
           )}
         </div>

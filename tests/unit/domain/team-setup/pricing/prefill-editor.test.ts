@@ -72,6 +72,18 @@ describe('a team with few known values', () => {
     expect(form).toMatchObject({ companyName: 'Acme', seats: '8', leadsBucket: 0 });
   });
 
+  it.each([
+    ['California', 'CA'],
+    [' new york ', 'NY'],
+    ['ca', 'CA'],
+    // Not a state, but US addresses have it.
+    ['PR', 'PR'],
+    ['', ''],
+  ])('has the code of the state %j', (stored, state) => {
+    expect(of({ address: { country: 'US', state: stored } }).form.state).toBe(state);
+    expect(of({ address: { country: 'CA', state: stored } }).form.state).toBe(stored);
+  });
+
   it('keeps the state of an address, with or without a country', () => {
     expect(of({ address: { country: 'US', state: 'CA' } }).form).toMatchObject({
       country: 'US',
