@@ -160,7 +160,7 @@ export const prefillEditor = (
     ...newEditorForm(nowMs),
     ...addressFields(address),
     ...ownLeads(leadsPaid),
-    companyName: terms?.companyName ?? team?.companyName ?? '',
+    companyName: terms?.companyName || team?.companyName || '',
     seats: String(seats),
     priceId,
     discount: percentText(terms?.discountPercent),

@@ -72,6 +72,14 @@ describe('a team with few known values', () => {
     expect(form).toMatchObject({ companyName: 'Acme', seats: '8', leadsBucket: 0 });
   });
 
+  it('takes its own name if the summary’s is empty', () => {
+    const { form } = of({
+      team: team({ companyName: 'Harbor' }),
+      subscription: terms({ companyName: '' }),
+    });
+    expect(form.companyName).toBe('Harbor');
+  });
+
   it.each([
     ['California', 'CA'],
     [' new york ', 'NY'],
