@@ -29,10 +29,10 @@ export const useVisits = (email: string | undefined): void => {
         last = '';
         return;
       }
-      const key = `${top.kind}/${top.id}`;
-      if (key === last) return;
       const name = nameOf(store, top.kind, top.id);
-      if (name === null) return;
+      // A record without a name is listed under its email, which can change while it is open.
+      const key = `${top.kind}/${top.id}/${name}`;
+      if (name === null || key === last) return;
       last = key;
       const { kind, id } = top;
       afterPaint(() => void visits().add({ kind, id, name }));

@@ -54,18 +54,24 @@ const namedIn = (key: unknown, data: unknown): readonly KnownRecord[] => {
 
 export const recordKey = ({ kind, id }: RecordRef): string => `${kind}-${id}`;
 
+/** A record without a name is listed under the email that it had when it was opened. */
+const ofVisit = ({ kind, id, name }: Visit): KnownRecord =>
+  name.includes('@') ? { kind, id, name: '', email: name } : { kind, id, name, email: '' };
+
 /**
  * Every record whose name is known in this window, without duplicates: opened records first, in the
- * order of the visits. The server cannot search by name, but these can be found by name.
+ * order of the visits. The server cannot search by name, but these can be found by name. What a
+ * response says comes before what a visit says, which may be older.
  */
 export const knownRecords = (store: AppStore, visits: readonly Visit[]): readonly KnownRecord[] => {
   const responses = store.getState().server.client.getQueryCache().getAll();
   const named: readonly KnownRecord[] = responses.flatMap(({ queryKey, state }) =>
     namedIn(queryKey[0], state.data),
   );
-  const byKey = new Map<string, KnownRecord>();
-  const visited = visits.map(({ kind, id, name }): KnownRecord => ({ kind, id, name, email: '' }));
-  for (const record of [...visited, ...named]) {
+  const byKey = new Map<string, KnownRecord>(
+    visits.map(({ kind, id }) => [recordKey({ kind, id }), { kind, id, name: '', email: '' }]),
+  );
+  for (const record of [...named, ...visits.map(ofVisit)]) {
     const key = recordKey(record);
     const before = byKey.get(key);
     if (!before) {

@@ -87,6 +87,14 @@ test('puts names known to this window first in their rows, and finds rows by the
   expect(app.store.getState().navigation.modals).toEqual([{ kind: 'team', id: 5 }]);
 });
 
+test('an email from an earlier visit isn’t the name of the member who has another one now', async () => {
+  const visits: Visit[] = [{ kind: 'member', id: 12, name: 'before@x.test', pinned: false }];
+  const app = openSearch({ members: [ada] }, [], null, visits);
+  await search(app, 'ada@');
+  expect(await screen.findByText('opens Ada@x.test', { exact: false })).toBeTruthy();
+  expect(screen.queryByText('before@x.test')).toBeNull();
+});
+
 test('shows member names from an opened team in the rows', async () => {
   const app = openSearch({ members: [ada] });
   const place = {
