@@ -114,7 +114,9 @@ export const createLookUp = (
           : found.filter(({ email }) => isIt(email)).map(({ id }) => id);
       const [id, ...others] = new Set(ids);
       if (id !== undefined && others.length > 0) return { kind: 'several', ids: [id, ...others] };
-      if (isUnread(response, `${record}s`, ['email', 'slug'])) {
+      // An email can't be a slug, so what isn't known of the other field doesn't matter.
+      const field = record === 'team' || text.includes('@') ? 'email' : 'slug';
+      if (isUnread(response, `${record}s`, [field])) {
         throw incomplete(
           `${record}s`,
           `The server’s response doesn’t show all ${record}s that match. Use an ID.`,
