@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { Id, OptionalText } from './common';
+import { Id, OptionalText, YesNo } from './common';
 import { DemoTeam } from './team';
+
+/** A flag that stays missing, because the record is shown: No would claim what the API didn't say. */
+const ShownFlag = YesNo.nullish().transform((flag) => (flag == null ? undefined : Boolean(flag)));
 
 /**
  * A demo team or quote in the list of tab 7 (section 2). It is shown as keys and values, so unknown
@@ -8,6 +11,10 @@ import { DemoTeam } from './team';
  */
 export const DemoTeamRecord = z.looseObject({
   ...DemoTeam.shape,
+  isDeleted: ShownFlag,
+  hasPaid: ShownFlag,
+  givenTrialWithoutCc: ShownFlag,
+  multiYearSub: ShownFlag,
   teamId: Id.nullish(),
   companyName: OptionalText,
   stripeInvoiceLink: OptionalText,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DemoTeamRecord } from '../../../../src/contract/entities/demo-team-record';
 import {
   bringsNewRows,
   demoTeamState,
@@ -76,5 +77,23 @@ test('a record is shown as keys and values: known keys first, others in their or
     ['givenTrialWithoutCc', 'false'],
     ['multiYearSub', 'false'],
     ['somethingNew', '{"a":1}'],
+  ]);
+});
+
+test('a record doesn’t say No to what the API didn’t say', () => {
+  const read = DemoTeamRecord.parse({
+    id: 9,
+    teamId: 4,
+    companyName: 'Acme',
+    hasPaid: null,
+    isDeleted: 0,
+  });
+  expect(recordEntries(read)).toEqual([
+    ['teamId', '4'],
+    ['companyName', 'Acme'],
+    ['stripeInvoiceLink', ''],
+    ['id', '9'],
+    ['isDeleted', 'false'],
+    ['hasPaid', ''],
   ]);
 });
