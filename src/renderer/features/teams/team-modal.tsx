@@ -235,9 +235,7 @@ const TeamBody = ({ team, exports, addOrder, onAddOrder, ordered }: TeamBodyProp
 const TeamPlaceholder = ({ row }: { row: TeamRow }) => {
   const { planPrices: prices } = usePrices();
   const plan = planLabel(row, prices);
-  return (
-    <RecordLead name={row.email ?? `Team ${row.id}`} badges={plan && <PlanBadge label={plan} />} />
-  );
+  return <RecordLead name={teamName(row)} badges={plan && <PlanBadge label={plan} />} />;
 };
 
 /** Section 2, team modal. Add Order is a sub-form with a Back button. */

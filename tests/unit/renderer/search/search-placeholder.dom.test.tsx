@@ -59,6 +59,17 @@ test('starts a team’s modal with the data in its row', async () => {
   expect(shown.getByText('Loading team 42')).toBeTruthy();
 });
 
+test('names a team that is loading by its company, as its row does', async () => {
+  const row = teamRow({ id: 42, email: 'owner@example.test', companyName: 'Harbor' });
+  const app = openSearch({ teams: [row] });
+  await search(app, 'x');
+  app.fake.hold('team.getById');
+  await app.user.click(screen.getByText('owner@example.test'));
+  const shown = await dialog('Team ID: #42');
+  expect(shown.getByText('Harbor')).toBeTruthy();
+  expect(shown.queryByText('owner@example.test')).toBeNull();
+});
+
 test('clears row data seen by another person when their session ends', async () => {
   const app = openSearch({ members: [memberRow({ id: 7, email: 'ada@example.test' })] });
   await search(app, 'x');
