@@ -47,11 +47,16 @@ const proLabel = (isPro: number): string => {
   return isPro === 1 ? 'Pro' : 'Free';
 };
 
-/** Plan of a search result (section 4): the team's label, or else Free / Pro / Pro +. */
+/**
+ * Plan of a search result (section 4): the team's label, or else Free / Pro / Pro +. '' if only the
+ * member's record names the active team: with a team's plan, Free would be wrong.
+ */
 export const memberPlanLabel = (
   member: PlanMember & Pick<MemberRow, 'isPro'>,
   prices: PlanPrices,
 ): string => {
   const team = effectivePlan(member);
-  return team ? planLabel(team, prices) : proLabel(member.isPro);
+  if (team) return planLabel(team, prices);
+  const isUnknown = member.activeTeamsMember === true && member.memberTeams === undefined;
+  return isUnknown ? '' : proLabel(member.isPro);
 };

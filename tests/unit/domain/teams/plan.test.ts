@@ -97,6 +97,16 @@ describe('J15: activeMembership', () => {
 });
 
 describe('B3: memberPlanLabel', () => {
+  it('is unknown in a row that says only that there is an active team', () => {
+    const row = { id: 12, email: 'ada@example.test', isPro: 0 };
+    expect(memberPlanLabel(MemberRow.parse({ ...row, activeTeamsMember: true }), prices)).toBe('');
+    const onTeam = [membership({ enterprisePlan: '30' })];
+    const known = member({ activeTeamsMember: true, memberTeams: onTeam });
+    expect(memberPlanLabel(known, prices)).toBe('Legacy Teams');
+    const planless = member({ activeTeamsMember: true, memberTeams: [membership()] });
+    expect(memberPlanLabel({ ...planless, isPro: 1 }, prices)).toBe('Pro');
+  });
+
   it.each([
     [0, 'Free'],
     [1, 'Pro'],
