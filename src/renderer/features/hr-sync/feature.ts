@@ -81,6 +81,11 @@ export const hrSyncFeature: Feature = {
       open: (store, [id, connection = '']) => showEdit(store, Number(id), connection),
     },
   ],
+  onSignedIn: (store) => {
+    const { features } = store.getState();
+    features.hrUserSearch?.askAgain();
+    features.hrDryRuns?.askAgain();
+  },
   onEvent: (event, store) => {
     const { server, features } = store.getState();
     if (event.type === 'call.waiting') {

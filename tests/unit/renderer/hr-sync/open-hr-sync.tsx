@@ -78,7 +78,7 @@ export const open = (prepare: (fake: FakeBridge) => void = () => undefined) =>
 
 export type Opened = ReturnType<typeof open>;
 
-export const chooseTeam = async ({ user: person }: Opened, text = '3000061') => {
+export const chooseTeam = async ({ user: person }: Pick<Opened, 'user'>, text = '3000061') => {
   await person.type(screen.getByRole('textbox', { name: /Team ID/ }), `${text}{Enter}`);
 };
 export const chosen = () =>

@@ -4,6 +4,7 @@ import { DryRunPrediction, type SyncEnd } from '../../../../contract/methods/hr-
 import type { AppError } from '../../../../contract/wire/errors';
 import type { BridgeEvent } from '../../../../contract/wire/events';
 import { outcomeOf } from '../../../../domain/outbox/outcome';
+import { needsMessage } from '../../../state/feedback/messages';
 import { type Sending, sendWrite } from '../../../state/outbox/send-write';
 import { defineSlice, type SliceContext } from '../../../state/slice';
 import { syncKey, syncNow } from '../hr-sync-writes';
@@ -54,6 +55,8 @@ export interface DryRunSlice {
   cancel(connectionId: OpaqueId): void;
   /** Loads the missing entries of its lists, page by page. */
   loadRest(connectionId: OpaqueId): Promise<void>;
+  /** The person is back: loads the entries that a lost session or the lock held back. */
+  askAgain(): void;
   /** Syncs. If new numbers need confirmation first, they replace the old ones. */
   sync(
     teamId: number,
@@ -167,6 +170,10 @@ const createDryRunSlice = ({
           if (page.value[part].length === 0) break;
         }
       }
+    },
+    askAgain: () => {
+      for (const [key, { restError }] of Object.entries(self().runs))
+        if (restError && !needsMessage(restError)) void self().loadRest(key);
     },
     cancel: (connectionId) => running.get(String(connectionId))?.controller.abort(),
     sync: async (teamId, connectionId, { dryRunId, typed, typedAdded = '', unread = false }) => {

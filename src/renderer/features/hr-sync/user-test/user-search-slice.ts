@@ -1,5 +1,6 @@
 import type { MethodInput, MethodOutput } from '../../../../contract/methods/methods';
 import type { AppError } from '../../../../contract/wire/errors';
+import { needsMessage } from '../../../state/feedback/messages';
 import { defineSlice, type SliceContext } from '../../../state/slice';
 
 declare module '../../../state/slice' {
@@ -31,6 +32,8 @@ export interface UserSearchSlice {
   /** Sets a user to look up as soon as the place is shown. */
   want(key: string, upn: string): void;
   run(key: string, input: UserSearchInput): Promise<void>;
+  /** The person is back: repeats the searches that a lost session or the lock interrupted. */
+  askAgain(): void;
   /** Cancels the pending search and clears the result. */
   clear(key: string): void;
 }
@@ -98,6 +101,10 @@ const createUserSearchSlice = ({
       else if (result.ok) set(key, { load: 'ready', result: result.value });
       else if (result.error.code === 'cancelled') set(key, { load: 'idle' });
       else set(key, { load: 'failed', error: result.error });
+    },
+    askAgain: () => {
+      for (const [key, { asked, error }] of Object.entries(self().searches))
+        if (asked && error && !needsMessage(error)) self().want(key, asked.upn);
     },
     clear: (key) => {
       stop(key);
