@@ -13,6 +13,7 @@ import { withTimeout } from '../app/with-timeout';
 import { actingPerson } from './acting-as';
 import type { Credential, IdentityProvider } from './identity';
 import { createRefreshQueue } from './refresh-queue';
+import { asRefusal } from './refused-renewal';
 import { createSignIn } from './sign-in';
 import type { SessionStore, StoredSession } from './stored-session';
 
@@ -281,7 +282,9 @@ export const createSession = ({
         stored = { ...before, refreshToken: credential.refreshToken };
         keep(stored);
       }
-      fresh = await login(credential, closing.signal);
+      fresh = await login(credential, closing.signal).catch((error: unknown) => {
+        throw asRefusal(error);
+      });
     } catch (error) {
       if (epoch !== mine) throw new AppFailure(signInFirst);
       const { error: refusal } = error instanceof AppFailure ? error : { error: null };

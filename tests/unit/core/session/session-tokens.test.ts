@@ -142,6 +142,38 @@ describe('a refused token', () => {
     expect(at.session.current()).toMatchObject({ status: 'signed-in' });
   });
 
+  it.each([
+    { status: 400, error: { code: 'server', status: 400, message: 'Unknown account.' } },
+    { status: 404, error: { code: 'not-found', message: 'Unknown account.' } },
+    { status: 422, error: { code: 'server', status: 422, message: 'Unknown account.' } },
+  ] as const)(
+    'A10: ends the session when the staff API refuses the renewal with a $status',
+    async ({ error }) => {
+      at.start(kept);
+      await at.session.get();
+      at.login = () => Promise.reject(new AppFailure(error));
+      const reason = 'Your session has ended: Unknown account. Sign in again.';
+      expect(await failureOf(renewed())).toEqual({ code: 'unauthorized', message: reason });
+      expect(at.session.current()).toEqual({ status: 'signed-out', reason });
+    },
+  );
+
+  it.each([
+    { code: 'rate-limited', message: 'Slow down.' },
+    { code: 'server', status: 500, message: 'Oops.' },
+    { code: 'server', status: 425, message: 'Too early.' },
+    { code: 'conflict', message: 'The same key is in use.' },
+  ] as const)(
+    'J2: stays signed in when the staff API only can’t renew it now: $message',
+    async (error) => {
+      at.start(kept);
+      await at.session.get();
+      at.login = () => Promise.reject(new AppFailure(error));
+      expect(await failureOf(renewed())).toEqual(error);
+      expect(at.session.current()).toMatchObject({ status: 'signed-in' });
+    },
+  );
+
   it('ends the session only if the newest token was refused', async () => {
     at.start(kept);
     await at.session.get();
