@@ -3,6 +3,7 @@ import { AppFailure } from '../../../contract/wire/result';
 import { uniqueFileName } from '../../../domain/text/file-name';
 import { systemCode } from './file-errors';
 import type { FileSystem } from './file-system';
+import { whileHeld } from './while-held';
 
 /** Error codes of file systems without hard links (FAT, some network shares). */
 const noLinks: ReadonlySet<string> = new Set([
@@ -44,7 +45,7 @@ const renameToClaimed = async (files: FileSystem, from: string, to: string): Pro
     throw error;
   }
   try {
-    await files.rename(from, to);
+    await whileHeld(() => files.rename(from, to));
   } catch (error) {
     await files.unlink(to).catch(() => undefined);
     throw error;

@@ -4,6 +4,7 @@ import type { FileSystem } from '../files/file-system';
 import { syncFolder } from '../files/sync-folder';
 import { createTemporaryFile } from '../files/temporary-file';
 import { tryName } from '../files/unique-file-name';
+import { whileHeld } from '../files/while-held';
 
 /** Readable only by the owner, because these files contain staff's texts and customers' names. */
 const fileMode = 0o600;
@@ -31,7 +32,7 @@ const prepare = async (files: FileSystem, folder: string, text: string): Promise
 export const replaceFile = async (files: FileSystem, file: string, text: string): Promise<void> => {
   const temporary = await prepare(files, path.dirname(file), text);
   try {
-    await files.rename(temporary, file);
+    await whileHeld(() => files.rename(temporary, file));
   } catch (error) {
     await files.unlink(temporary).catch(() => undefined);
     throw error;

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { systemCode } from '../files/file-errors';
 import type { FileSystem } from '../files/file-system';
+import { whileHeld } from '../files/while-held';
 
 /** Resolves to `nothing` if the file does not exist; otherwise throws the disk's error. */
 const unlessAbsent = async <T, N>(work: Promise<T>, nothing: N): Promise<T | N> => {
@@ -24,7 +25,10 @@ export const readNames = (files: FileSystem, folder: string): Promise<string[]> 
 
 /** Succeeds even if the file is already gone. */
 export const removeFile = async (files: FileSystem, file: string): Promise<void> => {
-  await unlessAbsent(files.unlink(file), undefined);
+  await unlessAbsent(
+    whileHeld(() => files.unlink(file)),
+    undefined,
+  );
 };
 
 /** Parses a file or line of the app; null if it is damaged or has another shape. */

@@ -89,6 +89,50 @@ describe.each([
   });
 });
 
+describe('a file that another program holds, as a virus scanner on Windows does', () => {
+  /** The first calls fail with the code. */
+  const heldFor = (times: number, code: string, work: (...all: string[]) => Promise<void>) => {
+    let left = times;
+    return (...all: string[]): Promise<void> => {
+      left -= 1;
+      return left < 0 ? work(...all) : Promise.reject(refusal(code));
+    };
+  };
+
+  it.each(['EPERM', 'EACCES', 'EBUSY'])('is replaced once it is free: %s', async (code) => {
+    const file = path.join(home, 'a.json');
+    await replaceFile(disk(), file, 'before');
+    const rename = heldFor(3, code, nodeFileSystem.rename as never);
+    await replaceFile(disk({ rename }), file, 'after');
+    expect(await readFile(file, 'utf8')).toBe('after');
+    expect(await readdir(home)).toEqual(['a.json']);
+  });
+
+  it('gets its new file once it is free, on a disk without links', async () => {
+    const file = path.join(home, 'a.json');
+    const rename = heldFor(3, 'EBUSY', nodeFileSystem.rename as never);
+    expect(await createFile(disk({ link: refuse('EPERM'), rename }), file, 'new')).toBe(true);
+    expect(await readFile(file, 'utf8')).toBe('new');
+    expect(await readdir(home)).toEqual(['a.json']);
+  });
+
+  it('is deleted once it is free', async () => {
+    const file = path.join(home, 'a.json');
+    await replaceFile(disk(), file, 'before');
+    await removeFile(disk({ unlink: heldFor(3, 'EPERM', nodeFileSystem.unlink as never) }), file);
+    expect(await readdir(home)).toEqual([]);
+  });
+
+  it('stays as it is if it is not freed within a second', async () => {
+    const file = path.join(home, 'a.json');
+    await replaceFile(disk(), file, 'before');
+    const files = disk({ rename: refuse('EPERM') });
+    await expect(replaceFile(files, file, 'after')).rejects.toThrow('EPERM');
+    expect(await readFile(file, 'utf8')).toBe('before');
+    expect(await readdir(home)).toEqual(['a.json']);
+  });
+});
+
 describe('an existing file', () => {
   it('is replaced, but not created a second time', async () => {
     const file = path.join(home, 'a.json');
