@@ -17,6 +17,13 @@ export const isExpiredSkipToken = (error: AppError): boolean =>
   error.code === 'server' &&
   (error.status === 410 || (error.status === 400 && /token/i.test(error.message)));
 
+/** A list whose pages never end, as of a proxy that ignores the skip token. */
+export const samePageTwice: AppError = {
+  code: 'invalid-response',
+  field: '@odata.nextLink',
+  message: 'The directory returned the same page twice.',
+};
+
 export interface DirectoryErrorText {
   /** The text of section 8, verbatim. */
   readonly text: string;

@@ -5,7 +5,7 @@ import {
   DirectoryUser,
 } from '../../../contract/entities/directory';
 import { AppFailure } from '../../../contract/wire/result';
-import { isExpiredSkipToken } from '../../../domain/hr-sync/directory-errors';
+import { isExpiredSkipToken, samePageTwice } from '../../../domain/hr-sync/directory-errors';
 import { unknownSelectKeys } from '../../../domain/hr-sync/directory-keys';
 import type { HrApis } from './hr-apis';
 
@@ -29,13 +29,6 @@ export const groupsIn = (objects: readonly DirectoryObject[]): DirectoryGroup[] 
     .map((object) => DirectoryGroup.parse(object));
 
 type FetchPage = (skipToken: string | null) => Promise<DirectoryPage>;
-
-const endless = (): AppFailure =>
-  new AppFailure({
-    code: 'invalid-response',
-    field: '@odata.nextLink',
-    message: 'The directory returned the same page twice.',
-  });
 
 const unexpectedEntry = (): AppFailure =>
   new AppFailure({
@@ -64,7 +57,7 @@ export const allPages = async (
       for (const object of page.value) found.push(object);
       onPage(found.length);
       skipToken = page.skipToken;
-      if (skipToken !== null && seen.has(skipToken)) throw endless();
+      if (skipToken !== null && seen.has(skipToken)) throw new AppFailure(samePageTwice);
       if (skipToken !== null) seen.add(skipToken);
     } while (skipToken !== null);
     return found;

@@ -257,6 +257,26 @@ describe('a group', () => {
     ]);
   });
 
+  test('stops when the directory returns the same page again and again, and keeps it once', async () => {
+    const { fake, group, members } = setup();
+    const calls = Array.from({ length: 3 }, () => fake.hold('hr.directoryUsers'));
+    group().loadMembers('uid', 'g');
+    for (const call of calls.slice(0, 2)) {
+      call.answer(page(['a'], 'same'));
+      await settled();
+    }
+    expect(members()).toEqual({
+      items: [user('a')],
+      state: 'failed',
+      error: {
+        code: 'invalid-response',
+        field: '@odata.nextLink',
+        message: 'The directory returned the same page twice.',
+      },
+    });
+    expect(fake.inputs('hr.directoryUsers')).toHaveLength(2);
+  });
+
   test('fails when a token expires twice, or on the first page', async () => {
     const { fake, group, members } = setup();
     const calls = Array.from({ length: 4 }, () => fake.hold('hr.directoryUsers'));

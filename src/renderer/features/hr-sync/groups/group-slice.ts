@@ -1,6 +1,6 @@
 import type { DirectoryGroup, DirectoryUser } from '../../../../contract/entities/directory';
 import type { AppError } from '../../../../contract/wire/errors';
-import { isExpiredSkipToken } from '../../../../domain/hr-sync/directory-errors';
+import { isExpiredSkipToken, samePageTwice } from '../../../../domain/hr-sync/directory-errors';
 import { defineSlice, type SliceContext } from '../../../state/slice';
 
 declare module '../../../state/slice' {
@@ -63,6 +63,7 @@ const createGroupSlice = ({ bridge, self, setState }: SliceContext<GroupSlice>):
     let unexpected = 0;
     set({ items, state: 'loading', error: null });
     let skipToken: string | null = null;
+    const seen = new Set<string>();
     /** On a reload, the old items stay until as many new ones have arrived. */
     let before: readonly T[] | null = null;
     for (;;) {
@@ -74,6 +75,7 @@ const createGroupSlice = ({ bridge, self, setState }: SliceContext<GroupSlice>):
           items = [];
           unexpected = 0;
           skipToken = null;
+          seen.clear();
           continue;
         }
         running.delete(`${part} ${key}`);
@@ -85,9 +87,16 @@ const createGroupSlice = ({ bridge, self, setState }: SliceContext<GroupSlice>):
         });
         return;
       }
+      const next: string | null = result.value.skipToken;
+      if (next !== null && seen.has(next)) {
+        running.delete(`${part} ${key}`);
+        set({ items, state: 'failed', error: samePageTwice });
+        return;
+      }
+      if (next !== null) seen.add(next);
       items = [...items, ...result.value.items];
       unexpected += result.value.unexpected ?? 0;
-      ({ skipToken } = result.value);
+      skipToken = next;
       if (skipToken === null) break;
       const shown = before && before.length > items.length ? before : items;
       set({ items: shown, state: 'loading', error: null });
