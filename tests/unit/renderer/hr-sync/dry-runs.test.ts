@@ -7,7 +7,7 @@ import { createTestStore, settled } from '../../../helpers/test-store';
 const setup = () => {
   const all = createTestStore('admin');
   const runs = () => all.store.slice(dryRunSlice);
-  return { ...all, runs, run: (key = '5') => runs().runs[key] };
+  return { ...all, runs, run: (key = '17 5') => runs().runs[key] };
 };
 
 const skipped = (name: string) => ({ name, email: '', why: 'No email' });
@@ -50,6 +50,7 @@ test('shows a dry run in progress and then its result, and starts only one per c
   const first = runs().start(17, 5);
   expect(run()).toEqual({
     teamId: 17,
+    connectionId: 5,
     state: 'running',
     progress: {},
     predicted: null,
@@ -73,7 +74,7 @@ test('runs dry runs of two connections at the same time, and a new run replaces 
   fake.answer('hr.dryRun', predicted('other'));
   const first = runs().start(17, 5);
   await runs().start(18, 'uid-6');
-  expect(run('uid-6')).toMatchObject({ teamId: 18, state: 'ready', predicted: { id: 'other' } });
+  expect(run('18 uid-6')).toMatchObject({ teamId: 18, state: 'ready', predicted: { id: 'other' } });
   held.refuse(slow);
   await first;
   expect(run()).toMatchObject({ teamId: 17, state: 'failed', error: slow, predicted: null });
@@ -85,14 +86,33 @@ test('runs dry runs of two connections at the same time, and a new run replaces 
   expect(run()).toMatchObject({ state: 'ready', predicted: { id: 'run-2' } });
 });
 
+test('keeps the dry runs of a connection that two teams show separate', async () => {
+  const { fake, runs, run } = setup();
+  const held = fake.hold('hr.dryRun');
+  fake.answer('hr.dryRun', predicted('of-70'));
+  const first = runs().start(17, 5);
+  await runs().start(70, 5);
+  expect(fake.inputs('hr.dryRun')).toEqual([
+    { teamId: 17, connectionId: 5 },
+    { teamId: 70, connectionId: 5 },
+  ]);
+  held.answer(predicted('of-17'));
+  await first;
+  expect(run('17 5')).toMatchObject({ teamId: 17, predicted: { id: 'of-17' } });
+  expect(run('70 5')).toMatchObject({ teamId: 70, predicted: { id: 'of-70' } });
+  fake.answer('hr.manualSync', { outcome });
+  await runs().sync(17, 5, { dryRunId: 'of-17', typed: '' });
+  expect([run('17 5')?.stale, run('70 5')?.stale]).toEqual([false, true]);
+});
+
 test('reports a canceled dry run, and can start it again', async () => {
   const { fake, runs, run } = setup();
   const held = fake.hold('hr.dryRun');
   const first = runs().start(17, 5);
   const { id } = await held.arrived;
-  runs().cancel(6);
+  runs().cancel(17, 6);
   expect(fake.cancelled).toEqual([]);
-  runs().cancel(5);
+  runs().cancel(17, 5);
   expect(fake.cancelled).toEqual([id]);
   held.answer(predicted());
   await first;
@@ -119,7 +139,7 @@ test('shows progress from its own call only', async () => {
     cards: { type: 'hr.progress', call: id, step: 'cards', done: 2, total: 9 },
     users: { type: 'hr.progress', call: id, step: 'users', done: 4, total: 9 },
   });
-  expect(run('6')?.progress).toEqual({});
+  expect(run('18 6')?.progress).toEqual({});
   held.answer(predicted());
   await first;
 });
@@ -156,7 +176,7 @@ test('ends a list on an empty page, and says why a page failed until it is retri
 
   const held = fake.hold('hr.dryRunPage');
   fake.on('hr.dryRunPage', () => ok({ ...none, skipped: [skipped('Ada')] }));
-  const rest = runs().loadRest(5);
+  const rest = runs().loadRest(17, 5);
   expect(run()?.restError).toBeNull();
   held.answer(none);
   await rest;
@@ -166,11 +186,11 @@ test('ends a list on an empty page, and says why a page failed until it is retri
 
 test('loads no further pages without a dry run', async () => {
   const { fake, runs, run } = setup();
-  await runs().loadRest(5);
+  await runs().loadRest(17, 5);
   expect(run()).toBeUndefined();
   fake.refuse('hr.dryRun', slow);
   await runs().start(17, 5);
-  await runs().loadRest(5);
+  await runs().loadRest(17, 5);
   expect(fake.inputs('hr.dryRunPage')).toEqual([]);
 });
 
@@ -286,13 +306,17 @@ test('marks a team’s dry runs as stale after a save, except the one being sync
   const held = fake.hold('hr.manualSync');
   const syncing = runs().sync(17, 6, { dryRunId: 'run-1', typed: '' });
   runs().onTeamChanged(17);
-  expect([run('5')?.stale, run('6')?.stale, run('7')?.stale]).toEqual([true, false, false]);
+  expect([run('17 5')?.stale, run('17 6')?.stale, run('18 7')?.stale]).toEqual([
+    true,
+    false,
+    false,
+  ]);
   held.answer({ outcome: null });
   await syncing;
   runs().onTeamChanged(17);
-  expect(run('6')?.stale).toBe(true);
+  expect(run('17 6')?.stale).toBe(true);
   await runs().start(17, 5);
-  expect(run('5')?.stale).toBe(false);
+  expect(run('17 5')?.stale).toBe(false);
 });
 
 test('marks a dry run as stale after a sync that may have been made in part', async () => {

@@ -22,7 +22,7 @@ import { TypedNumber } from '../../../ui/forms/typed-number';
 import { flushLeft, modalFoot } from '../../../ui/layout/common-styles';
 import { csvKey, exportDryRun } from '../hr-sync-writes';
 import { DryRunResult } from './dry-run-result';
-import { dryRunSlice, type RunState } from './dry-run-slice';
+import { dryRunSlice, type RunState, runKey } from './dry-run-slice';
 import { useSyncConfirm } from './sync-confirm';
 import { SyncOutcomeView } from './sync-outcome-view';
 
@@ -119,7 +119,7 @@ interface DryRunModalProps {
 export const DryRunModal = (props: DryRunModalProps) => {
   const { id, teamId, connection, deletes, hasUnreadGroups } = props;
   const styles = useStyles();
-  const run = useSlice(dryRunSlice, (slice) => slice.runs[String(id)]);
+  const run = useSlice(dryRunSlice, (slice) => slice.runs[runKey(teamId, id)]);
   const predicted = run?.predicted ?? null;
   const mappedTeam = predicted?.mappedTeam ?? props.mappedTeam;
   const team = useTeam(mappedTeam);
@@ -271,7 +271,7 @@ export const DryRunModal = (props: DryRunModalProps) => {
           {run.renewed}
         </p>
       )}
-      {run?.state === 'running' && <Progress run={run} onCancel={() => cancel(id)} />}
+      {run?.state === 'running' && <Progress run={run} onCancel={() => cancel(teamId, id)} />}
       {run?.state === 'cancelled' && (
         <div className={styles.progress}>
           <span>The dry run was canceled.</span>
@@ -289,7 +289,7 @@ export const DryRunModal = (props: DryRunModalProps) => {
         predicted && (
           <>
             {run?.restError && (
-              <ErrorState error={run.restError} onRetry={() => void loadRest(id)} />
+              <ErrorState error={run.restError} onRetry={() => void loadRest(teamId, id)} />
             )}
             <DryRunResult
               result={predicted.result}

@@ -24,9 +24,14 @@ export type SyncResponse =
   | { readonly kind: 'done' | 'not-done' }
   | { readonly kind: 'unread'; readonly message: string };
 
-/** A connection's dry run, and the result of the sync after it (G3). */
-export interface RunState {
+/** A connection, as one of the teams that show it: its own or its parent team. */
+interface ShownConnection {
   readonly teamId: number;
+  readonly connectionId: OpaqueId;
+}
+
+/** A connection's dry run, and the result of the sync after it (G3). */
+export interface RunState extends ShownConnection {
   /** `idle`: there is none, as for a sync without a dry run. */
   readonly state: 'idle' | 'running' | 'ready' | 'failed' | 'cancelled';
   /** The progress of each step. */
@@ -50,11 +55,12 @@ export interface RunState {
 }
 
 export interface DryRunSlice {
+  /** By team and connection; see `runKey`. */
   runs: Readonly<Record<string, RunState>>;
   start(teamId: number, connectionId: OpaqueId): Promise<void>;
-  cancel(connectionId: OpaqueId): void;
+  cancel(teamId: number, connectionId: OpaqueId): void;
   /** Loads the missing entries of its lists, page by page. */
-  loadRest(connectionId: OpaqueId): Promise<void>;
+  loadRest(teamId: number, connectionId: OpaqueId): Promise<void>;
   /** The person is back: loads the entries that a lost session or the lock held back. */
   askAgain(): void;
   /** Syncs. If new numbers need confirmation first, they replace the old ones. */
@@ -71,11 +77,15 @@ export interface DryRunSlice {
   /** Shows a sync that ended for another window, or for this one before a reload. */
   adopt(teamId: number, connectionId: OpaqueId, end: SyncEnd): void;
   /** A sync whose response was lost has ended, so the error of its call no longer matters. */
-  settle(connectionId: OpaqueId): void;
+  settle(teamId: number, connectionId: OpaqueId): void;
   onProgress(event: Progress): void;
   /** Something about a team was saved. */
   onTeamChanged(teamId: number): void;
 }
+
+/** A team shows only its own dry runs, because core syncs with no other team's. */
+export const runKey = (teamId: number, connectionId: OpaqueId): string =>
+  `${teamId} ${connectionId}`;
 
 const begun = {
   state: 'running',
@@ -105,18 +115,25 @@ const createDryRunSlice = ({
     }
   >();
 
-  const set = (key: string, teamId: number, change: Partial<RunState>) =>
-    setState(({ runs }) => ({
-      runs: {
-        ...runs,
-        [key]: { ...(runs[key] ?? { ...begun, state: 'idle', teamId }), ...change },
-      },
-    }));
+  const set = ({ teamId, connectionId }: ShownConnection, change: Partial<RunState>) =>
+    setState(({ runs }) => {
+      const key = runKey(teamId, connectionId);
+      const before = runs[key] ?? { ...begun, state: 'idle', teamId, connectionId };
+      return { runs: { ...runs, [key]: { ...before, ...change } } };
+    });
+
+  /** The dry runs of the connection that other teams show predate the sync that has ended. */
+  const outdateOthers = ({ teamId, connectionId }: ShownConnection) => {
+    for (const run of Object.values(self().runs))
+      if (String(run.connectionId) === String(connectionId) && run.teamId !== teamId)
+        set(run, { stale: true });
+  };
 
   return {
     runs: {},
     start: async (teamId, connectionId) => {
-      const key = String(connectionId);
+      const shown = { teamId, connectionId };
+      const key = runKey(teamId, connectionId);
       if (running.has(key)) return;
       const mine = {
         controller: new AbortController(),
@@ -124,7 +141,7 @@ const createDryRunSlice = ({
         changedTeams: new Set<number>(),
       };
       running.set(key, mine);
-      set(key, teamId, begun);
+      set(shown, begun);
       const result = await bridge.call(
         'hr.dryRun',
         { teamId, connectionId },
@@ -137,20 +154,20 @@ const createDryRunSlice = ({
       );
       running.delete(key);
       if (result.ok) {
-        set(key, teamId, {
+        set(shown, {
           state: 'ready',
           predicted: result.value,
           ...(mine.changedTeams.has(result.value.mappedTeam) ? { stale: true } : {}),
         });
-        void self().loadRest(connectionId);
-      } else if (result.error.code === 'cancelled') set(key, teamId, { state: 'cancelled' });
-      else set(key, teamId, { state: 'failed', error: result.error });
+        void self().loadRest(teamId, connectionId);
+      } else if (result.error.code === 'cancelled') set(shown, { state: 'cancelled' });
+      else set(shown, { state: 'failed', error: result.error });
     },
-    loadRest: async (connectionId) => {
-      const key = String(connectionId);
+    loadRest: async (teamId, connectionId) => {
+      const key = runKey(teamId, connectionId);
       const begunWith = self().runs[key]?.predicted?.id;
       if (begunWith === undefined) return;
-      set(key, self().runs[key]?.teamId ?? 0, { restError: null });
+      set({ teamId, connectionId }, { restError: null });
       for (const part of dryRunParts) {
         for (;;) {
           const run = self().runs[key];
@@ -162,24 +179,25 @@ const createDryRunSlice = ({
           // Another dry run, or another person.
           if (self().runs[key]?.predicted?.id !== begunWith) return;
           if (!page.ok) {
-            set(key, run.teamId, { restError: page.error });
+            set(run, { restError: page.error });
             return;
           }
           const longer = { ...result, [part]: [...result[part], ...page.value[part]] };
-          set(key, run.teamId, { predicted: { ...run.predicted, result: longer } });
+          set(run, { predicted: { ...run.predicted, result: longer } });
           if (page.value[part].length === 0) break;
         }
       }
     },
     askAgain: () => {
-      for (const [key, { restError }] of Object.entries(self().runs))
-        if (restError && !needsMessage(restError)) void self().loadRest(key);
+      for (const { teamId, connectionId, restError } of Object.values(self().runs))
+        if (restError && !needsMessage(restError)) void self().loadRest(teamId, connectionId);
     },
-    cancel: (connectionId) => running.get(String(connectionId))?.controller.abort(),
+    cancel: (teamId, connectionId) => running.get(runKey(teamId, connectionId))?.controller.abort(),
     sync: async (teamId, connectionId, { dryRunId, typed, typedAdded = '', unread = false }) => {
-      const key = String(connectionId);
+      const shown = { teamId, connectionId };
+      const key = runKey(teamId, connectionId);
       const isChanged = dryRunId !== null && self().runs[key]?.stale === true;
-      set(key, teamId, { syncError: null });
+      set(shown, { syncError: null });
       const result = await sendWrite(
         getState(),
         syncNow({
@@ -194,7 +212,8 @@ const createDryRunSlice = ({
       );
       if (result === null) return { kind: 'not-done' };
       if (result.ok) {
-        set(key, teamId, { synced: result.value });
+        set(shown, { synced: result.value });
+        outdateOthers(shown);
         return { kind: 'done' };
       }
       const { error } = result;
@@ -202,36 +221,34 @@ const createDryRunSlice = ({
       if (asked?.unread === true) return { kind: 'unread', message: error.message };
       const predicted = DryRunPrediction.safeParse(asked?.predicted);
       if (predicted.success) {
-        set(key, teamId, {
+        set(shown, {
           ...begun,
           state: 'ready',
           predicted: predicted.data,
           renewed: error.message,
         });
-        void self().loadRest(connectionId);
+        void self().loadRest(teamId, connectionId);
       } else {
         // The server may have made a part of it.
         const isHalf = outcomeOf(error) === 'unknown' && self().runs[key]?.predicted != null;
-        set(key, teamId, { syncError: error, ...(isHalf ? { stale: true } : {}) });
+        set(shown, { syncError: error, ...(isHalf ? { stale: true } : {}) });
       }
       return { kind: 'not-done' };
     },
     adopt: (teamId, connectionId, { endedAt, outcome, error }) => {
-      const key = String(connectionId);
+      const key = runKey(teamId, connectionId);
       const run = self().runs[key];
       if (running.has(key) || run?.adopted === endedAt) return;
       // A newer dry run takes precedence.
       if (run?.predicted && Date.parse(run.predicted.at) > Date.parse(endedAt)) return;
-      set(key, teamId, {
-        adopted: endedAt,
-        ...(error ? { syncError: error } : { state: 'ready', synced: { outcome } }),
-      });
+      const change: Partial<RunState> = error
+        ? { syncError: error }
+        : { state: 'ready', synced: { outcome } };
+      set({ teamId, connectionId }, { adopted: endedAt, ...change });
     },
-    settle: (connectionId) => {
-      const key = String(connectionId);
-      const run = self().runs[key];
-      if (run?.syncError && outcomeOf(run.syncError) === 'unknown')
-        set(key, run.teamId, { syncError: null });
+    settle: (teamId, connectionId) => {
+      const run = self().runs[runKey(teamId, connectionId)];
+      if (run?.syncError && outcomeOf(run.syncError) === 'unknown') set(run, { syncError: null });
     },
     onTeamChanged: (teamId) => {
       for (const { changedTeams } of running.values()) changedTeams.add(teamId);
@@ -239,7 +256,7 @@ const createDryRunSlice = ({
         runs: Object.fromEntries(
           Object.entries(runs).map(([key, run]) => {
             // Changes made by the sync itself do not make its dry run out of date.
-            const isSyncing = getState().writes.pending[syncKey(key)] === true;
+            const isSyncing = getState().writes.pending[syncKey(run.connectionId)] === true;
             // The config belongs to the one team, and the mapping and members to the other.
             const isIts = run.teamId === teamId || run.predicted?.mappedTeam === teamId;
             return [key, isIts && !isSyncing ? { ...run, stale: true } : run];

@@ -13,7 +13,7 @@ import { StatusBadge } from '../../../ui/feedback/badge';
 import { Relative } from '../../../ui/text/date-time';
 import { configDraft, mappingDraft, syncKey } from '../hr-sync-writes';
 import { Panel } from '../panel';
-import { dryRunSlice } from './dry-run-slice';
+import { dryRunSlice, runKey } from './dry-run-slice';
 import { useSyncConfirm } from './sync-confirm';
 
 const useStyles = makeStyles({
@@ -46,7 +46,7 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
   const openModal = useApp((state) => state.navigation.openModal);
   const snack = useApp((state) => state.feedback.snack);
   const syncing = useApp((state) => state.writes.pending[syncKey(connectionId)] === true);
-  const dryRun = useSlice(dryRunSlice, (slice) => slice.runs[String(connectionId)]);
+  const dryRun = useSlice(dryRunSlice, (slice) => slice.runs[runKey(teamId, connectionId)]);
   const unsaved = useApp((state) =>
     [
       [configDraft(teamId, connectionId).key, 'the sync config'],
@@ -96,8 +96,8 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
   const isSettled = sync.load === 'ready' && !underWay && !last?.error;
   const hasError = dryRun?.syncError != null;
   useEffect(() => {
-    if (isSettled && hasError) settle(connectionId);
-  }, [isSettled, hasError, settle, connectionId]);
+    if (isSettled && hasError) settle(teamId, connectionId);
+  }, [isSettled, hasError, settle, teamId, connectionId]);
 
   // Core reports `done` once.
   const told = useRef(false);
