@@ -112,6 +112,13 @@ export const searchScreens: readonly Screen[] = [
     },
   },
   {
+    name: 'palette-long-texts',
+    show: async ({ page }) => {
+      await openPalette(page, 'maximiliane');
+      await page.getByRole('option', { name: /@/ }).first().waitFor();
+    },
+  },
+  {
     name: 'palette-form',
     prepare: ({ page }) => openRecord(page, 'member', memberIds.everything),
     show: ({ page }) => openTransferForm(page),

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { memberIds, teamIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import type { App } from '../fixtures';
 import type { Screen } from './screen';
-import { openPage, openRecord } from './ways';
+import { goHome, openPage, openRecord } from './ways';
 
 const member = ({ page }: App) => openRecord(page, 'member', memberIds.everything);
 const team = ({ page }: App) => openRecord(page, 'team', teamIds.classic);
@@ -118,6 +118,14 @@ export const memberScreens: readonly Screen[] = [
   {
     name: 'member-long-texts',
     show: ({ page }) => openRecord(page, 'member', memberIds.longTexts),
+  },
+  {
+    name: 'home-long-texts',
+    prepare: ({ page }) => openRecord(page, 'member', memberIds.longTexts),
+    show: async ({ page }) => {
+      await goHome(page);
+      await page.getByRole('button', { name: /^Maximiliane-Theodora / }).waitFor();
+    },
   },
   {
     name: 'login-as',

@@ -176,7 +176,9 @@ const LastRecords = ({ all }: ListProps<Visit>) => {
       {all?.slice(0, 10).map(({ kind, id, name }) => (
         <li key={recordKey({ kind, id })} className={styles.item}>
           <button type="button" className={styles.record} onClick={() => openModal({ kind, id })}>
-            <span className={styles.name}>{name}</span>
+            <span className={styles.name} title={name}>
+              {name}
+            </span>
             <span className={styles.quiet}>
               {kindName[kind]} {id}
             </span>

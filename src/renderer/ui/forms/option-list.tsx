@@ -34,7 +34,15 @@ const useStyles = makeStyles({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  detail: { color: tokens.colorNeutralForeground3, whiteSpace: 'nowrap' },
+  // Cut before the name, but not down to nothing.
+  detail: {
+    flexShrink: 1000,
+    minWidth: 'calc-size(max-content, min(size, 20em))',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: tokens.colorNeutralForeground3,
+  },
   keys: { display: 'flex', columnGap: '3px', flexShrink: 0 },
   key: {
     padding: '0 5px',
@@ -99,8 +107,14 @@ export const OptionList = <Item extends OptionItem>({
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onRun(item)}
           >
-            <span className={styles.title}>{item.title}</span>
-            {item.detail && <span className={styles.detail}>{item.detail}</span>}
+            <span className={styles.title} title={item.title}>
+              {item.title}
+            </span>
+            {item.detail && (
+              <span className={styles.detail} title={item.detail}>
+                {item.detail}
+              </span>
+            )}
             {item.keys && (
               <span aria-hidden="true" className={styles.keys}>
                 {item.keys.map((key) => (
