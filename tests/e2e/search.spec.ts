@@ -62,6 +62,21 @@ test('B1, B2, B4, B5: search by field and by keyboard, with slow and failed resp
     await expect(search.members.heading).toHaveText('Members (0)');
   });
 
+  await test.step('B5: a long message stands beside its icon', async () => {
+    const message = 'The index is being rebuilt, and nothing can be found in it. '.repeat(6);
+    await app.sandbox().fault({ route: 'search.query', status: 500, body: { message }, times: 1 });
+    await search.search('rebuilt');
+    const alert = page.getByRole('alert').filter({ hasText: 'Error searching: The index' });
+    const [icon, text] = await alert.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element.lastChild ?? element);
+      const icon = element.querySelector('svg') ?? element;
+      return [icon, range].map((each) => each.getBoundingClientRect().toJSON() as DOMRect);
+    });
+    expect(text?.left).toBeGreaterThan(icon?.right ?? 0);
+    expect(text?.height).toBeGreaterThan(20);
+  });
+
   await test.step('an exact ID opens on one Enter, and / returns to the field', async () => {
     await search.field.fill('23');
     await page.keyboard.press('Enter');

@@ -45,8 +45,9 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground3,
     fontSize: tokens.fontSizeBase200,
   },
-  error: { alignItems: 'center', columnGap: '4px', color: tokens.colorPaletteRedForeground1 },
-  icon: { flexShrink: 0, fontSize: '16px' },
+  // A long message wraps beside the icon, not below it.
+  error: { flexWrap: 'nowrap', columnGap: '4px', color: tokens.colorPaletteRedForeground1 },
+  icon: { flexShrink: 0, marginTop: '2px', fontSize: '16px' },
 });
 
 interface SearchFormProps {
