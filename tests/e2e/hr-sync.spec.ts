@@ -42,6 +42,29 @@ test('G1-G6: connections, the user test, the mapping, the sync, and a large grou
     await expect(page.getByRole('figure')).toContainText('Mila Novák');
   });
 
+  await test.step('G4: the badge of a group with a long name stays as high as a line', async () => {
+    await hr.test('adele.vance@northwind-atelier.example');
+    const group = page
+      .getByRole('listitem')
+      .filter({ has: page.getByText('Synced') })
+      .first();
+    const height = (part: number) =>
+      group
+        .locator('> span')
+        .nth(part)
+        .evaluate((each) => each.getBoundingClientRect().height);
+    await group
+      .locator('> span')
+      .first()
+      .evaluate((name) => {
+        name.textContent = 'Marketing, North America: contractors and seasonal employees';
+      });
+    expect(await height(0)).toBe(40);
+    expect(await height(1)).toBe(20);
+    await hr.test('mila.novak_partner.example#EXT#@northwind-atelier.example');
+    await expect(page.getByRole('figure')).toContainText('Mila Novák');
+  });
+
   await test.step('G2: the bar with Save doesn’t cover the field that gets the focus', async () => {
     await hr.groups.getByRole('button', { name: 'Remove Project Aurora from the sync' }).focus();
     await page.keyboard.press('Enter');

@@ -22,7 +22,12 @@ const useStyles = makeStyles({
     padding: 0,
     listStyleType: 'none',
   },
-  group: { display: 'flex', justifyContent: 'space-between', columnGap: '8px' },
+  group: {
+    display: 'flex',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    columnGap: '8px',
+  },
   name: { overflowWrap: 'anywhere' },
   quiet: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
