@@ -28,6 +28,12 @@ const unexpectedMember = {
   memberTeams: [{ id: 1, isAdmin: true, team: { id: teamIds.classic } }, { team: 'gone' }],
 };
 
+const longDevice = {
+  name: `NFC-${'1A2B3C4D5E'.repeat(6)}`,
+  nickname: 'ReceptionTabletOnTheSecondFloorOfTheTraunsteinBuilding',
+  createdAt: '2026-08-30T08:00:00.000Z',
+};
+
 /** The member modal, its forms, and its questions. */
 export const memberScreens: readonly Screen[] = [
   { name: 'member', guide: true, of: ['modal member'], show: member },
@@ -114,6 +120,18 @@ export const memberScreens: readonly Screen[] = [
     sameParts: true,
     prepare: ({ page }) => openRecord(page, 'member', memberIds.manyDevices),
     show: (app) => section(app, 'Admin Controls', 'Devices'),
+  },
+  {
+    name: 'member-long-devices',
+    prepare: async (app) => {
+      const body = { data: [{ id: 1, mid: memberIds.free, ...longDevice }] };
+      await app.sandbox().fault({ route: 'member.devices', status: 200, body });
+      await openRecord(app.page, 'member', memberIds.free);
+    },
+    show: (app) => section(app, 'Admin Controls', longDevice.nickname),
+    leave: async (app) => {
+      await app.sandbox().clearFaults();
+    },
   },
   {
     name: 'member-long-texts',

@@ -31,7 +31,12 @@ const useStyles = makeStyles({
   button: besideField,
   // Room for two devices, so that the form below keeps its place when they arrive.
   list: { minHeight: roomIfEarly(84) },
-  row: { display: 'grid', gridTemplateColumns: '1.2fr 1.5fr 1fr', columnGap: '12px' },
+  row: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1.2fr) minmax(0, 1.5fr) minmax(0, 1fr)',
+    columnGap: '12px',
+    overflowWrap: 'anywhere',
+  },
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
