@@ -28,6 +28,9 @@ const unexpectedMember = {
   memberTeams: [{ id: 1, isAdmin: true, team: { id: teamIds.classic } }, { team: 'gone' }],
 };
 
+/** A name that is wider than a question and has no space or hyphen to break at. */
+const unbrokenName = 'MaximilianeTheodoraHohenwaldeckOfTraunsteinerVerkehrsbetriebeHolding';
+
 const longDevice = {
   name: `NFC-${'1A2B3C4D5E'.repeat(6)}`,
   nickname: 'ReceptionTabletOnTheSecondFloorOfTheTraunsteinBuilding',
@@ -91,6 +94,20 @@ export const memberScreens: readonly Screen[] = [
       await button(app, 'Save').click();
       await app.page.getByRole('alertdialog').waitFor();
     },
+  },
+  {
+    name: 'member-edit-refused',
+    sameParts: true,
+    follows: true,
+    prepare: async (app) => {
+      const body = { message: `See ${'https://status.example.com/'.repeat(4)}` };
+      await app.sandbox().fault({ route: 'member.update', status: 422, body, times: 1 });
+    },
+    show: async ({ page }) => {
+      const question = page.getByRole('alertdialog');
+      await question.getByRole('button', { name: 'Save' }).click();
+      await question.getByRole('alert').waitFor();
+    },
     // Otherwise, the next screen to open this member would restore the typed text.
     leave: async (app) => {
       await app.page.keyboard.press('Escape');
@@ -143,6 +160,28 @@ export const memberScreens: readonly Screen[] = [
     show: async ({ page }) => {
       await goHome(page);
       await page.getByRole('button', { name: /^Maximiliane-Theodora / }).waitFor();
+    },
+  },
+  {
+    name: 'member-unbroken',
+    prepare: async (app) => {
+      const body = { member: { id: memberIds.noDetails, name: unbrokenName, memberTeams: [] } };
+      await app.sandbox().fault({ route: 'member.getById', status: 200, body });
+      await openRecord(app.page, 'member', memberIds.noDetails);
+    },
+    show: async (app) => {
+      await button(app, 'Delete').click();
+      await app.page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'login-as-unbroken',
+    show: async ({ page }) => {
+      await openPage(page, `/login/${memberIds.noDetails}`);
+      await page.getByText(/^Log in as /).waitFor();
+    },
+    leave: async (app) => {
+      await app.sandbox().clearFaults();
     },
   },
   {

@@ -64,7 +64,12 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',
   },
-  none: { margin: 0, padding: '20px 16px', color: tokens.colorNeutralForeground3 },
+  none: {
+    margin: 0,
+    padding: '20px 16px',
+    color: tokens.colorNeutralForeground3,
+    overflowWrap: 'anywhere',
+  },
 });
 
 const formTitleOf = (title: string, command: AnyCommand, subject: unknown): string =>

@@ -11,6 +11,7 @@ const useStyles = makeStyles({
     padding: '20px 12px',
     textAlign: 'center',
     color: tokens.colorNeutralForeground3,
+    overflowWrap: 'anywhere',
   },
   page: {
     minHeight: '320px',
