@@ -17,22 +17,30 @@ export const ofTeam = ({ id, companyName, email }: Pick<TeamRow, 'id' | 'company
 const codesOf = (...codes: readonly (string | null | undefined)[]): readonly string[] =>
   codes.flatMap((code) => code || []);
 
-/** The records named in a cached response: the record itself and its related records. */
-const namedIn = (key: unknown, data: unknown): readonly KnownRecord[] => {
+/** The record that a cached response is. */
+const ownIn = (key: unknown, data: unknown): readonly KnownRecord[] => {
   if (data === undefined || data === null) return [];
   switch (key) {
-    case 'member.getById': {
-      const member = data as Member;
-      return [ofMember(member.id, member), ...member.memberTeams.map(({ team }) => ofTeam(team))];
-    }
+    case 'member.getById':
+      return [ofMember((data as Member).id, data as Member)];
     case 'team.getById': {
       const team = data as Team;
       const codes = codesOf(team.stripeCustomer, subscriptionIdOf(team.stripeSubscription));
-      return [
-        { ...ofTeam(team), codes },
-        ...team.memberTeams.map(({ member }) => ofMember(member.id, member)),
-      ];
+      return [{ ...ofTeam(team), codes }];
     }
+    default:
+      return [];
+  }
+};
+
+/** The records that a cached response names otherwise, which may be older than their own. */
+const mentionedIn = (key: unknown, data: unknown): readonly KnownRecord[] => {
+  if (data === undefined || data === null) return [];
+  switch (key) {
+    case 'member.getById':
+      return (data as Member).memberTeams.map(({ team }) => ofTeam(team));
+    case 'team.getById':
+      return (data as Team).memberTeams.map(({ member }) => ofMember(member.id, member));
     case 'member.placeholder':
       return [ofMember((data as MemberRow).id, data as MemberRow)];
     case 'team.placeholder':
@@ -60,13 +68,13 @@ const ofVisit = ({ kind, id, name }: Visit): KnownRecord =>
 
 /**
  * Every record whose name is known in this window, without duplicates: opened records first, in the
- * order of the visits. The server cannot search by name, but these can be found by name. What a
- * response says comes before what a visit says, which may be older.
+ * order of the visits. The server cannot search by name, but these can be found by name. What the
+ * record itself says comes first, then what other responses say, then what a visit says.
  */
 export const knownRecords = (store: AppStore, visits: readonly Visit[]): readonly KnownRecord[] => {
   const responses = store.getState().server.client.getQueryCache().getAll();
-  const named: readonly KnownRecord[] = responses.flatMap(({ queryKey, state }) =>
-    namedIn(queryKey[0], state.data),
+  const named = [ownIn, mentionedIn].flatMap((recordsIn) =>
+    responses.flatMap(({ queryKey, state }) => recordsIn(queryKey[0], state.data)),
   );
   const byKey = new Map<string, KnownRecord>(
     visits.map(({ kind, id }) => [recordKey({ kind, id }), { kind, id, name: '', email: '' }]),
