@@ -1,6 +1,7 @@
 import type { MemberRow } from '../../../contract/entities/member';
 import type { TeamRow } from '../../../contract/entities/team';
 import type { RecordRef } from '../../../contract/entities/visits';
+import { isEmail } from '../../../domain/members/member-form';
 import { type KnownRecord, knownMatches } from '../../../domain/search/known-match';
 import { recordToOpen } from '../../../domain/search/search-target';
 import { ofMember, ofTeam } from '../../parts/records/known-records';
@@ -21,7 +22,7 @@ export const matchesByName = (
   knownMatches(
     text,
     // The server finds emails itself.
-    known.filter(({ name }) => name !== '' && !name.includes('@')),
+    known.filter(({ name }) => name !== '' && !isEmail(name)),
     mostByName,
   );
 

@@ -3,6 +3,7 @@ import type { TeamSetupFlow } from '../../../contract/entities/settings';
 import type { Team, TeamRow } from '../../../contract/entities/team';
 import type { RecordRef, Visit } from '../../../contract/entities/visits';
 import { subscriptionIdOf } from '../../../domain/billing/subscription';
+import { isEmail } from '../../../domain/members/member-form';
 import type { KnownRecord } from '../../../domain/search/known-match';
 import type { AppStore } from '../../state/store';
 
@@ -64,7 +65,7 @@ export const recordKey = ({ kind, id }: RecordRef): string => `${kind}-${id}`;
 
 /** A record without a name is listed under the email that it had when it was opened. */
 const ofVisit = ({ kind, id, name }: Visit): KnownRecord =>
-  name.includes('@') ? { kind, id, name: '', email: name } : { kind, id, name, email: '' };
+  isEmail(name) ? { kind, id, name: '', email: name } : { kind, id, name, email: '' };
 
 /**
  * Every record whose name is known in this window, without duplicates: opened records first, in the

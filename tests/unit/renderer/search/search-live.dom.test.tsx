@@ -95,6 +95,14 @@ test('an email from an earlier visit isn’t the name of the member who has anot
   expect(screen.queryByText('before@x.test')).toBeNull();
 });
 
+test('finds a team by a company name with an at-sign, which isn’t an email', async () => {
+  const visits: Visit[] = [{ kind: 'team', id: 5, name: 'Coffee @ Work Inc.', pinned: false }];
+  const app = openSearch({}, [], null, visits);
+  await app.user.type(field(), 'coffee');
+  await app.user.click(await screen.findByRole('button', { name: 'Coffee @ Work Inc.' }));
+  expect(app.store.getState().navigation.modals).toEqual([{ kind: 'team', id: 5 }]);
+});
+
 test('shows member names from an opened team in the rows', async () => {
   const app = openSearch({ members: [ada] });
   const place = {
