@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { Flag, Id, knownList, OptionalDate, OptionalText } from './common';
+import { Flag, Id, knownList, OptionalDate, OptionalText, YesNo } from './common';
 import { TeamSummary } from './team';
 
 /** A member's membership in a team. */
 export const Membership = z.object({ id: Id, isAdmin: Flag, team: TeamSummary });
 export type Membership = z.infer<typeof Membership>;
 
-/** The membership with the active team plan; some responses only say that there is one. */
-const ActiveMembership = z
-  .union([Membership, z.boolean(), z.literal(0).transform(() => false)])
-  .nullish();
+/** The membership with the active team plan; some responses only say whether there is one. */
+const ActiveMembership = z.union([Membership, YesNo.transform(Boolean)]).nullish();
 
 /** 0 Free, 1 Pro, 2 Pro + (section 3). */
 const ProLevel = z
@@ -48,8 +46,7 @@ export const MemberRow = z.object({
           subscriptionTier: OptionalText,
         }),
       }),
-      z.boolean(),
-      z.literal(0).transform(() => false),
+      YesNo.transform(Boolean),
     ])
     .nullish(),
 });

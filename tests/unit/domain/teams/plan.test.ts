@@ -99,7 +99,12 @@ describe('J15: activeMembership', () => {
 describe('B3: memberPlanLabel', () => {
   it('is unknown in a row that says only that there is an active team', () => {
     const row = { id: 12, email: 'ada@example.test', isPro: 0 };
-    expect(memberPlanLabel(MemberRow.parse({ ...row, activeTeamsMember: true }), prices)).toBe('');
+    for (const activeTeamsMember of [true, 1, '1', 'true']) {
+      expect(memberPlanLabel(MemberRow.parse({ ...row, activeTeamsMember }), prices)).toBe('');
+    }
+    expect(memberPlanLabel(MemberRow.parse({ ...row, activeTeamsMember: '0' }), prices)).toBe(
+      'Free',
+    );
     const onTeam = [membership({ enterprisePlan: '30' })];
     const known = member({ activeTeamsMember: true, memberTeams: onTeam });
     expect(memberPlanLabel(known, prices)).toBe('Legacy Teams');
