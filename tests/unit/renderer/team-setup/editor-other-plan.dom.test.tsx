@@ -4,7 +4,7 @@ import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import { billingMark } from '../../../../src/domain/billing/billing-mark';
 import { easternDate } from '../../../../src/domain/text/calendar-day';
 import { easternDayText } from '../../../../src/domain/text/eastern-day';
-import { shownIn } from '../../../helpers/dropdown';
+import { choose, shownIn } from '../../../helpers/dropdown';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { price, team } from '../../domain/builders';
 import { field, flow, openEditor, panel, submit } from './open-editor';
@@ -113,6 +113,18 @@ it.each([
   );
   await app.user.click(screen.getByRole('button', { name: 'Address' }));
   expect(shownIn('State')).toBe(shown);
+});
+
+it('a stored state that isn’t one of the list can be chosen again', async () => {
+  const address = { country: 'US', postal_code: '00901', state: 'PR' };
+  const { user } = await open(
+    () => 40,
+    (fake) => fake.answer('billing.getCustomer', { ...customer(40), address }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Address' }));
+  await choose(user, 'State', 'California');
+  await choose(user, 'State', 'PR');
+  expect(shownIn('State')).toBe('PR');
 });
 
 it('after core has found a newer plan, the form shows it and keeps what was typed', async () => {

@@ -6,6 +6,7 @@ import { usStates } from '../../../../domain/team-setup/us-states';
 import { Button } from '../../../ui/buttons/button';
 import { flushLeft } from '../../../ui/layout/common-styles';
 import { Choice, EditorFieldFrame, type FieldSet, TextInput, useFieldStyles } from './editor-field';
+import type { Editor } from './use-editor';
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: '2px' },
@@ -16,11 +17,17 @@ const useStyles = makeStyles({
 
 const usOptions = usStates.map(({ code, name }) => ({ value: code, label: name }));
 
-/** With the stored one, if it isn't a state, such as that of Puerto Rico: it is sent as it is. */
-const stateOptions = (state: string) =>
-  state === '' || usStates.some(({ code }) => code === state)
-    ? usOptions
-    : [{ value: state, label: state }, ...usOptions];
+/**
+ * With the stored and the chosen one, if they aren't states, such as that of Puerto Rico: they are
+ * sent as they are.
+ */
+const stateOptions = ({ form, prefilled }: Editor) => {
+  const stored = prefilled.form.country === 'US' ? prefilled.form.state : '';
+  const others = [...new Set([stored, form.state])].filter(
+    (state) => state !== '' && !usStates.some(({ code }) => code === state),
+  );
+  return [...others.map((state) => ({ value: state, label: state })), ...usOptions];
+};
 
 /** Adds the content of a collapsed section to its label, so that it need not be opened. */
 const withText = (label: string, text: string): string => {
@@ -91,7 +98,7 @@ export const EditorMore = ({ set }: { readonly set: FieldSet }) => {
               label="State"
               className={field.half}
               empty="No state"
-              options={stateOptions(form.state)}
+              options={stateOptions(set.editor)}
             />
           )}
         </div>
