@@ -205,3 +205,20 @@ export const editorChanges = (
     const [before, after] = [textBefore(current, context), text(form, context)];
     return before === after ? [] : [{ field, label, before, after }];
   });
+
+/**
+ * Shown before sending if a plan change begins a running monthly trial again: the plan sets its
+ * length, so nobody typed this change (checklist J22).
+ */
+export const trialAgainText = (
+  current: EditorForm,
+  form: EditorForm,
+  context: EditorContext,
+): string | null => {
+  const [before, after] = [editorMode(current, context), editorMode(form, context)];
+  const end = trialEndOf(form, context);
+  if (!before.offerFreeTrial || !after.offerFreeTrial || !after.monthly || end === null)
+    return null;
+  const [was, now] = [current.trialDate, end].map((day) => easternDayText(day, context.nowMs));
+  return was === now ? null : `The free trial begins again: it ends ${now}, instead of ${was}.`;
+};

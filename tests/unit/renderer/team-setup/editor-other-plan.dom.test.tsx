@@ -156,7 +156,7 @@ it('after core has found a newer plan, the form shows it and keeps what was type
 
 it('a monthly trial that would begin again says until when it runs now, not that nothing has changed', async () => {
   const dayAhead = easternDate(Date.now() + 5 * 86_400_000);
-  await openEditor({
+  const app = await openEditor({
     flow: {
       ...flow,
       isUpgrade: true,
@@ -175,4 +175,9 @@ it('a monthly trial that would begin again says until when it runs now, not that
   expect(panel().textContent).not.toContain('Nothing has changed');
   const was = `Was: Yes, 1 month until ${easternDayText(dayAhead, Date.now())}. Monthly plans have a 1-month trial.`;
   expect(document.body.textContent).toContain(was);
+  await app.user.type(field('ZIP code'), '94107');
+  await app.user.click(submit());
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(
+    `instead of ${easternDayText(dayAhead, Date.now())}.`,
+  );
 });

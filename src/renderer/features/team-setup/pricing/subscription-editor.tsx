@@ -24,7 +24,10 @@ import {
   unreadTexts,
   unusualPriceQuestion,
 } from '../../../../domain/team-setup/pricing/editor-submit';
-import { editorChanges } from '../../../../domain/team-setup/pricing/editor-summary';
+import {
+  editorChanges,
+  trialAgainText,
+} from '../../../../domain/team-setup/pricing/editor-summary';
 import { previewedPriceOf } from '../../../../domain/team-setup/pricing/kept-price';
 import { totalText } from '../../../../domain/team-setup/pricing/preview-amounts';
 import { unsentHints, unsentTexts } from '../../../../domain/team-setup/pricing/unsent-fields';
@@ -174,6 +177,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     unexpected,
     ...farDateTexts(form, context),
     isSame ? noChangeText : null,
+    knowsSummary ? trialAgainText(prefilled.current, form, context) : null,
     interval,
     askedChargeText(asking?.charge ?? null, editor.failingCharge),
     ...unsentTexts(form, context),

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { CustomerSubscription } from '../../../../../src/contract/entities/pricing';
-import { editorChanges } from '../../../../../src/domain/team-setup/pricing/editor-summary';
+import {
+  editorChanges,
+  trialAgainText,
+} from '../../../../../src/domain/team-setup/pricing/editor-summary';
 import {
   type KnownTeam,
   prefillEditor,
@@ -249,6 +252,26 @@ describe('the terms of a summary', () => {
       },
     ]);
     expect(changes('2026-12-21')).toEqual([]);
+  });
+
+  it('say before sending that a monthly trial begins again, and neither of a trial with a date nor of none', () => {
+    const asked = (more: object) => {
+      const { current, form } = of({
+        subscription: terms({
+          priceId: monthly,
+          offerFreeTrial: true,
+          trialDate: '2026-11-30',
+          ...more,
+        }),
+      });
+      return trialAgainText(current, form, context());
+    };
+    expect(asked({})).toBe(
+      'The free trial begins again: it ends Dec 21, ET, instead of Nov 30, ET.',
+    );
+    expect(asked({ trialDate: '2026-12-21' })).toBeNull();
+    expect(asked({ offerFreeTrial: false })).toBeNull();
+    expect(asked({ priceId: 'teams_y' })).toBeNull();
   });
 
   it('keep their plan while the prices aren’t loaded', () => {
