@@ -161,12 +161,11 @@ export const transferMembership = (
   };
 };
 
-/** `Lily Chen (lily@harbor.test, ID 12)`. */
+/** `Lily Chen (lily@harbor.test, ID 12)`; a member may have no name or no email. */
 const whoIs = (member: Member): string => {
   const name = memberName(member);
-  return name === member.email
-    ? `${name} (ID ${member.id})`
-    : `${name} (${member.email}, ID ${member.id})`;
+  const email = name === member.email ? '' : member.email;
+  return `${name} (${[email, `ID ${member.id}`].filter(Boolean).join(', ')})`;
 };
 
 const placesOf = ({ memberTeams }: Member): string =>

@@ -60,6 +60,7 @@ test.each([
     'This permanently deletes Ada Lovelace (ada@x.test, ID 12) and removes them from Acme. It can’t be undone.',
   ],
   [{ name: null }, 'This permanently deletes ada@x.test (ID 12). It can’t be undone.'],
+  [{ email: '' }, 'This permanently deletes Ada Lovelace (ID 12). It can’t be undone.'],
   [
     {
       memberTeams: [
