@@ -17,7 +17,7 @@ import { useTypedRecords } from '../../parts/records/use-typed-records';
 import { visitsSlice } from '../../parts/records/visits-slice';
 import type { AnyCommand } from '../../state/commands/commands';
 import { useFeatures } from '../../state/commands/use-features';
-import { errorText } from '../../state/feedback/messages';
+import { messages, saidText } from '../../state/feedback/messages';
 import { isSameModal, type Modal } from '../../state/navigation/navigation-slice';
 import { useCachedQuery } from '../../state/queries/use-cached-query';
 import { useStaff } from '../../state/session/use-staff';
@@ -287,7 +287,7 @@ export const PaletteDialog = () => {
           <div className={styles.results}>
             {unanswered && (
               <p role="status" className={styles.none}>
-                {`Search failed: ${errorText(unanswered)}`}
+                {messages.searching(saidText(unanswered))}
               </p>
             )}
             {(missing || waitsFor !== null) && (

@@ -10,7 +10,7 @@ import { useKnownRecords } from '../../parts/records/use-known-records';
 import { useTypedRecords } from '../../parts/records/use-typed-records';
 import { useTakeover } from '../../start/use-takeover';
 import { useCommand } from '../../state/commands/use-features';
-import { errorText, messages } from '../../state/feedback/messages';
+import { messages, saidText } from '../../state/feedback/messages';
 import { useApp, useAppStore } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { type OptionItem, OptionList } from '../../ui/forms/option-list';
@@ -158,7 +158,7 @@ export const DashboardSearch = () => {
             ) : isListed ? (
               <OptionList id={listId} label="Matches" items={matches} picked={at} onRun={choose} />
             ) : (
-              <NoMatches text={text} failure={error && messages.searching(errorText(error))} />
+              <NoMatches text={text} failure={error && messages.searching(saidText(error))} />
             )}
           </div>
         )}

@@ -108,6 +108,9 @@ describe('the Home dashboard', () => {
     fake.refuse('search.query', { code: 'server', status: 422, message: 'Too vague' });
     await user.type(field, 's');
     expect(await screen.findByText('Error searching: Too vague')).toBeTruthy();
+    fake.refuse('search.query', { code: 'server', status: 503, message: 'Index is being rebuilt' });
+    await user.type(field, 't');
+    expect(await screen.findByText('Error searching: Index is being rebuilt')).toBeTruthy();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
