@@ -7,10 +7,12 @@ import { errorText, messages } from '../feedback/messages';
 const none: readonly UnexpectedPart[] = [];
 
 /**
- * Methods without alerts. The directory is a third party's, and section 8 shows its failures in
- * place; repeated background queries also show theirs in place.
+ * Methods without alerts. The directory and the IP lookup are third parties', and their failures
+ * show in place (section 8 for the directory); repeated background queries also show theirs in
+ * place.
  */
 const quiet: ReadonlySet<string> = new Set<MethodName>([
+  'firewall.currentIp',
   'hr.groups',
   'hr.countGroup',
   'hr.groupPage',

@@ -68,6 +68,14 @@ test('fills in a pasted address, and Undo brings back the one that was being typ
   expect(state().drafts.texts).toEqual({ 'firewall/ip': '192.0.2.' });
 });
 
+test('says only at the field that the look-up service is down: it isn’t the staff API', async () => {
+  const { fake, firewall, state } = setup();
+  fake.refuse('firewall.currentIp', { code: 'server', status: 503, message: 'Overloaded' });
+  await firewall().prefill();
+  expect(firewall()).toMatchObject({ lookUp: 'failed', text: '' });
+  expect(state().feedback.alerts).toEqual([]);
+});
+
 test('clears the draft, the field, and the last error once the address is added', async () => {
   const { fake, firewall, state } = setup();
   firewall().setText('203.0.113.7');
