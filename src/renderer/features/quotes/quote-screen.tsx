@@ -176,6 +176,18 @@ export const QuoteScreen = () => {
             />,
           )}
           {field(
+            'memberQuantity',
+            'Members',
+            <Input
+              name="memberQuantity"
+              inputMode="numeric"
+              onFocus={selectOnFocus}
+              value={form.memberQuantity}
+              onChange={typed('memberQuantity')}
+            />,
+            { required: true },
+          )}
+          {field(
             'sourcePriceId',
             'Plan',
             <FilterDropdown
@@ -198,16 +210,18 @@ export const QuoteScreen = () => {
             },
           )}
           {field(
-            'memberQuantity',
-            'Members',
-            <Input
-              name="memberQuantity"
-              inputMode="numeric"
-              onFocus={selectOnFocus}
-              value={form.memberQuantity}
-              onChange={typed('memberQuantity')}
+            'customMemo',
+            'Custom memo',
+            <Textarea
+              name="customMemo"
+              rows={4}
+              value={form.customMemo}
+              onChange={typed('customMemo')}
             />,
-            { required: true },
+            {
+              wide: true,
+              hint: `${form.customMemo.length} of ${quoteLimits.customMemo} characters`,
+            },
           )}
           {field(
             'discountId',
@@ -230,20 +244,6 @@ export const QuoteScreen = () => {
               onChange={(_event, data) => setField('includeCheckout', data.checked === true)}
             />
           </div>
-          {field(
-            'customMemo',
-            'Custom memo',
-            <Textarea
-              name="customMemo"
-              rows={4}
-              value={form.customMemo}
-              onChange={typed('customMemo')}
-            />,
-            {
-              wide: true,
-              hint: `${form.customMemo.length} of ${quoteLimits.customMemo} characters`,
-            },
-          )}
           {error && (
             <div id={errorId} className={styles.wide}>
               <ErrorState error={error} />
