@@ -164,6 +164,13 @@ export const CheckoutScreen = () => {
         >
           {text('email', 'Email', { required: true, hint: 'The customer who will pay.' })}
           {text('account', 'Account', { required: true })}
+          {text('members', 'Members', { required: true })}
+          {text('cards', 'Cards', {
+            required: true,
+            hint: carriesCards(form, cardPlans)
+              ? '0 means digital only.'
+              : 'Not in this plan’s link.',
+          })}
           <Field label="Plan" required className={mergeClasses(styles.choice, styles.wide)}>
             <RadioGroup
               className={styles.plans}
@@ -176,13 +183,6 @@ export const CheckoutScreen = () => {
               ))}
             </RadioGroup>
           </Field>
-          {text('members', 'Members', { required: true })}
-          {text('cards', 'Cards', {
-            required: true,
-            hint: carriesCards(form, cardPlans)
-              ? '0 means digital only.'
-              : 'Not in this plan’s link.',
-          })}
           <div className={styles.check}>
             <ToggleField
               kind="checkbox"

@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { CheckoutScreen } from '../../../../src/renderer/features/checkout-links/checkout-screen';
+import { labelsInForm } from '../../../helpers/labels-in-form';
 import {
   descriptionOf,
   enterText,
@@ -38,6 +39,22 @@ describe('the checkout link form', () => {
     expect(document.title).toBe('Internal Dash - Checkout Links');
     expect(document.activeElement).toBe(field('Email'));
     expect([field('Members').value, field('Cards').value]).toEqual(['10', '10']);
+  });
+
+  test('F1: asks for its fields in the order of section 2', async () => {
+    await open({ isProd: true });
+    expect(labelsInForm()).toEqual([
+      'Email',
+      'Account',
+      'Members',
+      'Cards',
+      'Plan',
+      'Share',
+      'Connect',
+      'Entrust',
+      'Include cards in the link',
+      'Discount',
+    ]);
   });
 
   test.each([
