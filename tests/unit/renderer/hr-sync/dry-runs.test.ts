@@ -332,6 +332,18 @@ test('marks a dry run as stale after a sync that may have been made in part', as
   expect(run()).toMatchObject({ stale: true, syncError: { message: 'Row 7 failed' } });
 });
 
+test('marks the dry run of the other team that shows the connection after such a sync, too', async () => {
+  const { fake, runs, run } = setup();
+  fake.answer('hr.dryRun', predicted('of-70'));
+  await runs().start(70, 5);
+  fake.refuse('hr.manualSync', { code: 'server', status: 422, message: 'No groups.' });
+  await runs().sync(17, 5, { dryRunId: null, typed: '' });
+  expect(run('70 5')?.stale).toBe(false);
+  fake.refuse('hr.manualSync', { code: 'server', status: 500, message: 'Row 7 failed' });
+  await runs().sync(17, 5, { dryRunId: null, typed: '' });
+  expect(run('70 5')?.stale).toBe(true);
+});
+
 test('marks a dry run as stale after a save in the team whose cards it read', async () => {
   const { fake, runs, run } = setup();
   fake.answer('hr.dryRun', predicted());

@@ -122,7 +122,7 @@ const createDryRunSlice = ({
       return { runs: { ...runs, [key]: { ...before, ...change } } };
     });
 
-  /** The dry runs of the connection that other teams show predate the sync that has ended. */
+  /** The dry runs of the connection that other teams show predate a sync that has ended. */
   const outdateOthers = ({ teamId, connectionId }: ShownConnection) => {
     for (const run of Object.values(self().runs))
       if (String(run.connectionId) === String(connectionId) && run.teamId !== teamId)
@@ -230,8 +230,10 @@ const createDryRunSlice = ({
         void self().loadRest(teamId, connectionId);
       } else {
         // The server may have made a part of it.
-        const isHalf = outcomeOf(error) === 'unknown' && self().runs[key]?.predicted != null;
-        set(shown, { syncError: error, ...(isHalf ? { stale: true } : {}) });
+        const mayBeHalf = outcomeOf(error) === 'unknown';
+        const isOutdated = mayBeHalf && self().runs[key]?.predicted != null;
+        set(shown, { syncError: error, ...(isOutdated ? { stale: true } : {}) });
+        if (mayBeHalf) outdateOthers(shown);
       }
       return { kind: 'not-done' };
     },
