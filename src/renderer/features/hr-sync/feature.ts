@@ -85,6 +85,7 @@ export const hrSyncFeature: Feature = {
     const { features } = store.getState();
     features.hrUserSearch?.askAgain();
     features.hrDryRuns?.askAgain();
+    features.hrGroup?.askAgain();
   },
   onEvent: (event, store) => {
     const { server, features } = store.getState();

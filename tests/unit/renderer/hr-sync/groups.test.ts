@@ -39,6 +39,24 @@ describe('group counts', () => {
     ]);
   });
 
+  test('that a lost session interrupted are counted again on return, other failures are not', async () => {
+    const { fake, counts, asked } = setup();
+    fake.refuse('hr.countGroup', { code: 'unauthorized', message: 'Sign in first.' });
+    counts().count('uid', ['a']);
+    await settled();
+    fake.refuse('hr.countGroup', slow);
+    counts().count('uid', ['b']);
+    await settled();
+    fake.answer('hr.countGroup', { count: 12 });
+    counts().count('uid', ['a', 'b']);
+    await settled();
+    expect(counts().counts).toEqual({
+      'uid a': { state: 'known', count: 12 },
+      'uid b': { state: 'failed', error: slow },
+    });
+    expect(asked().map(({ groupId }) => groupId)).toEqual(['a', 'b', 'a']);
+  });
+
   test('are separate for the same group in another directory', async () => {
     const { fake, counts } = setup();
     fake.answer('hr.countGroup', { count: 1 });
@@ -275,6 +293,34 @@ describe('a group', () => {
       },
     });
     expect(fake.inputs('hr.directoryUsers')).toHaveLength(2);
+  });
+
+  test('whose lists the lock interrupted is loaded again on return, unless it was left', async () => {
+    const { fake, group, members } = setup();
+    fake.refuse('hr.directoryUsers', { code: 'locked', message: 'Internal Dash is locked.' });
+    group().loadMembers('uid', 'g');
+    await settled();
+    expect(members()?.state).toBe('failed');
+    fake.answer('hr.directoryUsers', page(['a', 'b'], null));
+    group().askAgain();
+    await settled();
+    expect(members()).toEqual({ items: [user('a'), user('b')], state: 'ready', error: null });
+    group().askAgain();
+    fake.refuse('hr.directoryUsers', { code: 'locked', message: 'Internal Dash is locked.' });
+    group().loadMembers('uid', 'other');
+    await settled();
+    group().leave('uid');
+    group().askAgain();
+    fake.refuse('hr.directoryUsers', slow);
+    group().loadMembers('uid', 'slow');
+    await settled();
+    group().askAgain();
+    expect(fake.inputs('hr.directoryUsers').map(({ groupId }) => groupId)).toEqual([
+      'g',
+      'g',
+      'other',
+      'slow',
+    ]);
   });
 
   test('fails when a token expires twice, or on the first page', async () => {

@@ -1,4 +1,5 @@
 import type { AppError } from '../../../../contract/wire/errors';
+import { needsMessage } from '../../../state/feedback/messages';
 import { defineSlice, type SliceContext } from '../../../state/slice';
 
 declare module '../../../state/slice' {
@@ -16,7 +17,7 @@ export type GroupCount =
 /** Member counts (G2), by directory and group: each shows when it arrives and can be canceled. */
 export interface CountsSlice {
   counts: Readonly<Record<string, GroupCount>>;
-  /** Counts groups not counted yet; core sends five requests at a time (section 9). */
+  /** Counts groups not counted yet, as after a lost session; core sends five requests at a time (section 9). */
   count(uid: string, groupIds: readonly string[]): void;
   /** Counts these groups again. */
   recount(uid: string, groupIds: readonly string[]): void;
@@ -53,6 +54,9 @@ const createCountsSlice = ({ bridge, self, setState }: SliceContext<CountsSlice>
     else set(key, { state: 'failed', error: result.error });
   };
 
+  const isUncounted = (count: GroupCount | undefined): boolean =>
+    count === undefined || (count.state === 'failed' && !needsMessage(count.error));
+
   const start = (uid: string, groupIds: readonly string[]) => {
     if (groupIds.length === 0) return;
     setState(({ counts }) => ({
@@ -71,7 +75,7 @@ const createCountsSlice = ({ bridge, self, setState }: SliceContext<CountsSlice>
     count: (uid, groupIds) =>
       start(
         uid,
-        groupIds.filter((id) => self().counts[countKey(uid, id)] === undefined),
+        groupIds.filter((id) => isUncounted(self().counts[countKey(uid, id)])),
       ),
     recount: (uid, groupIds) =>
       start(

@@ -1,6 +1,7 @@
 import type { DirectoryGroup, DirectoryUser } from '../../../../contract/entities/directory';
 import type { AppError } from '../../../../contract/wire/errors';
 import { isExpiredSkipToken, samePageTwice } from '../../../../domain/hr-sync/directory-errors';
+import { needsMessage } from '../../../state/feedback/messages';
 import { defineSlice, type SliceContext } from '../../../state/slice';
 
 declare module '../../../state/slice' {
@@ -27,6 +28,8 @@ export interface GroupSlice {
   loadMembers(uid: string, groupId: string): void;
   /** Stops loading a group's members. */
   stopMembers(uid: string, groupId: string): void;
+  /** The person is back: loads the lists that the lock interrupted. */
+  askAgain(): void;
   /** The modal closes: cancels pending loads; the next visit loads again. */
   leave(uid: string): void;
 }
@@ -38,6 +41,8 @@ export const memberKeys = ['id', 'displayName', 'userPrincipalName', 'mail', 'ac
 
 const createGroupSlice = ({ bridge, self, setState }: SliceContext<GroupSlice>): GroupSlice => {
   const running = new Map<string, AbortController>();
+  /** Loads the lists again that the lock interrupted. */
+  const interrupted = new Map<string, () => void>();
 
   const read = async <T>(
     part: 'nested' | 'members',
@@ -57,6 +62,7 @@ const createGroupSlice = ({ bridge, self, setState }: SliceContext<GroupSlice>):
     const key = groupKey(uid, groupId);
     const controller = new AbortController();
     running.set(`${part} ${key}`, controller);
+    interrupted.delete(`${part} ${key}`);
     const set = (pages: Pages<T>) =>
       setState((slice) => ({ [part]: { ...slice[part], [key]: pages } }));
     let items: readonly T[] = [];
@@ -80,6 +86,8 @@ const createGroupSlice = ({ bridge, self, setState }: SliceContext<GroupSlice>):
         }
         running.delete(`${part} ${key}`);
         const isCancelled = result.error.code === 'cancelled';
+        if (!isCancelled && !needsMessage(result.error))
+          interrupted.set(`${part} ${key}`, () => void read(part, uid, groupId, page));
         set({
           items,
           state: isCancelled ? 'cancelled' : 'failed',
@@ -155,7 +163,11 @@ const createGroupSlice = ({ bridge, self, setState }: SliceContext<GroupSlice>):
         return pages ? { members: { ...members, [key]: { ...pages, state: 'cancelled' } } } : {};
       });
     },
+    askAgain: () => {
+      for (const again of [...interrupted.values()]) again();
+    },
     leave: (uid) => {
+      interrupted.clear();
       for (const [key, controller] of running) {
         if (!key.startsWith(`nested ${uid} `) && !key.startsWith(`members ${uid} `)) continue;
         running.delete(key);
