@@ -28,9 +28,12 @@ const ended = /^Your session has ended: (.+?)(?: Sign in again\.)?$/s;
 
 const workIsKept = 'Your work is saved. Sign in again to continue.';
 
+/** Matches a web page or data, as of a proxy, which is not meant for people. */
+const unreadable = /^\s*[<{[]/;
+
 /** Says why a session ended, and that nothing typed is lost (checklist A10). */
 const endedMessage = (why: string): PlainMessage => {
-  const [, refusal = null] = unaccepted.exec(why) ?? [];
+  const refusal = unreadable.test(why) ? why : (unaccepted.exec(why)?.[1] ?? null);
   if (refusal !== null) return { text: `Your session has ended. ${workIsKept}`, machine: refusal };
   const said = /^Your session (?:has|was) /.test(why) ? why : `Your session has ended: ${why}`;
   return { text: `${said} ${workIsKept}`, machine: null };

@@ -81,6 +81,11 @@ test.each([
     'Your session was ended. Your work is saved. Sign in again to continue.',
     null,
   ],
+  [
+    '<html><head><title>404 Not Found</title></head></html>. Sign in again.',
+    'Your session has ended. Your work is saved. Sign in again to continue.',
+    '<html><head><title>404 Not Found</title></head></html>.',
+  ],
 ])('an ended session says that work is kept: %s', (why, text, machine) => {
   expect(plainMessage(`Your session has ended: ${why}`)).toEqual({ text, machine });
 });
