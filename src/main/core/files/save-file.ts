@@ -6,6 +6,7 @@ import type { FileCheck } from './pdf-check';
 import { syncFolder } from './sync-folder';
 import { clearLeftovers, createTemporaryFile, type TemporaryFile } from './temporary-file';
 import { claimFileName } from './unique-file-name';
+import { whileHeld } from './while-held';
 
 export interface SaveFileOptions {
   /** Absolute path. */
@@ -150,7 +151,8 @@ export const saveFile = async (
     await syncFolder(files, folder);
     return { path: path.join(folder, name), fileName: name };
   } catch (error) {
-    if (temporary) await files.unlink(temporary.path).catch(() => undefined);
+    const left = temporary?.path;
+    if (left) await whileHeld(() => files.unlink(left)).catch(() => undefined);
     throw fileFailure(error, folder, options.advice);
   }
 };

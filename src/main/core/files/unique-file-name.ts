@@ -32,7 +32,7 @@ export const tryName = async (files: FileSystem, from: string, to: string): Prom
     return renameToClaimed(files, from, to);
   }
   // The file has its name; the temporary one is left over.
-  await files.unlink(from).catch(() => undefined);
+  await whileHeld(() => files.unlink(from)).catch(() => undefined);
   return true;
 };
 

@@ -52,6 +52,16 @@ describe('the name of a finished file', () => {
     expect(await names()).toEqual([]);
   });
 
+  it('is its only one, even if another program holds the temporary one for a moment', async () => {
+    let left = 3;
+    const unlink = (file: string) => {
+      left -= 1;
+      return left < 0 ? nodeFileSystem.unlink(file) : refuse('EBUSY')();
+    };
+    await save({ files: { ...nodeFileSystem, unlink } });
+    expect(await names()).toEqual(['Quote.pdf']);
+  });
+
   it('does not count as taken when it cannot be claimed', async () => {
     const files: FileSystem = {
       ...nodeFileSystem,
