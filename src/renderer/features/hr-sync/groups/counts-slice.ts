@@ -17,7 +17,7 @@ export type GroupCount =
 /** Member counts (G2), by directory and group: each shows when it arrives and can be canceled. */
 export interface CountsSlice {
   counts: Readonly<Record<string, GroupCount>>;
-  /** Counts groups not counted yet, as after a lost session; core sends five requests at a time (section 9). */
+  /** Counts groups not counted yet (five requests at a time, section 9), or not for want of a session. */
   count(uid: string, groupIds: readonly string[]): void;
   /** Counts these groups again. */
   recount(uid: string, groupIds: readonly string[]): void;
