@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
 import { electronExecutable } from '../../scripts/lib/electron-runtime.mjs';
 import { type Host, type HostOptions, sharedFlags } from './host';
@@ -11,6 +12,8 @@ import { ended, followLines } from './host-lines';
 export interface ElectronHost extends Host {
   /** The first window. */
   readonly page: Page;
+  /** Resolves when the app has its own menu, which is built only after the window is shown. */
+  menuBuilt(): Promise<void>;
   /** Opens another window through the app's menu, because Playwright can't open one in Electron. */
   openWindow(): Promise<Page>;
   /** Runs a function in the main process, with the `electron` module. */
@@ -78,21 +81,27 @@ export const launchElectron = async (options: HostOptions = {}): Promise<Electro
     });
     await app.close();
   };
+  const menuBuilt = async (): Promise<void> => {
+    const hasOwnMenu = () =>
+      app.evaluate(({ Menu }) =>
+        (Menu.getApplicationMenu()?.items ?? []).some(({ submenu }) =>
+          submenu?.items.some(({ label }) => label === 'New Window'),
+        ),
+      );
+    while (!(await hasOwnMenu())) await sleep(20);
+  };
   return {
     ...lines,
     page,
     url,
+    menuBuilt,
     async openWindow() {
+      await menuBuilt();
       const opened = app.waitForEvent('window');
-      // The menu is built only after the window is shown.
-      await app.evaluate(async ({ Menu }) => {
-        for (;;) {
-          const menus = Menu.getApplicationMenu()?.items ?? [];
-          const entries = menus.flatMap(({ submenu }) => submenu?.items ?? []);
-          const entry = entries.find(({ label }) => label === 'New Window');
-          if (entry) return entry.click();
-          await new Promise((resolve) => setTimeout(resolve, 20));
-        }
+      await app.evaluate(({ Menu }) => {
+        const menus = Menu.getApplicationMenu()?.items ?? [];
+        const entries = menus.flatMap(({ submenu }) => submenu?.items ?? []);
+        entries.find(({ label }) => label === 'New Window')?.click();
       });
       const further = await opened;
       // Compares the protocol, because `new URL` gives the page's own scheme no origin.
