@@ -149,6 +149,23 @@ describe('I4: electron-updater against a server', () => {
     expect(await source.check('latest')).toMatchObject({ version: '1.1.0' });
   });
 
+  it('looks in the channel that was chosen while it still looked in another one', async () => {
+    const { source } = await setUp();
+    const asking = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    answers['latest.yml'] = manifest('1.1.0', 'a');
+    answers['beta.yml'] = (_request, response) => {
+      asking.resolve();
+      void answered.promise.then(() => response.end(manifest('1.2.0-beta.1', 'b')));
+    };
+    const first = source.check('beta');
+    await asking.promise;
+    const second = source.check('latest');
+    answered.resolve();
+    expect(await first).toMatchObject({ version: '1.2.0-beta.1' });
+    expect(await second).toMatchObject({ version: '1.1.0' });
+  });
+
   it('refuses a downgrade, also of who comes back from beta', async () => {
     const { source } = await setUp('1.2.0-beta.1');
     answers['latest.yml'] = manifest('1.1.0', 'a');

@@ -1,6 +1,6 @@
 import type { AutoUpdater } from 'electron';
 import type { AppUpdater, CancellationToken } from 'electron-updater';
-import type { OfferedUpdate } from '../../../contract/entities/updates';
+import type { OfferedUpdate, UpdateChannel } from '../../../contract/entities/updates';
 import type { Log, UpdateSource } from '../../core/app/ports';
 
 /** The members of electron-updater that the host uses. */
@@ -109,17 +109,25 @@ export const createUpdateSource = ({
     ready ??= prepare();
     return ready;
   };
+  const check = async (channel: UpdateChannel): Promise<OfferedUpdate | null> => {
+    const { updater } = await loaded();
+    updater.channel = channel;
+    // Setting a channel allows downgrades, for users who leave `beta`. This app never downgrades.
+    updater.allowDowngrade = false;
+    const result = await updater.checkForUpdates();
+    if (!result?.isUpdateAvailable) return null;
+    const { version, releaseNotes } = result.updateInfo;
+    return { version, notes: notesOf(releaseNotes) };
+  };
+  let lastCheck: Promise<unknown> = Promise.resolve();
 
   return {
-    async check(channel): Promise<OfferedUpdate | null> {
-      const { updater } = await loaded();
-      updater.channel = channel;
-      // Setting a channel allows downgrades, for users who leave `beta`. This app never downgrades.
-      updater.allowDowngrade = false;
-      const result = await updater.checkForUpdates();
-      if (!result?.isUpdateAvailable) return null;
-      const { version, releaseNotes } = result.updateInfo;
-      return { version, notes: notesOf(releaseNotes) };
+    check(channel) {
+      // electron-updater gives a check that starts during another one the other one's result, which
+      // may be of another channel.
+      const mine = lastCheck.then(() => check(channel));
+      lastCheck = mine.catch(() => undefined);
+      return mine;
     },
     async download(listener) {
       const { updater, newToken } = await loaded();
