@@ -13,7 +13,7 @@ const build = (
   applicationMenu({
     platform,
     packaged,
-    isOpen: true,
+    takesCommands: true,
     newWindow,
     choose: (id) => chosen.push(id),
     recent: [],
@@ -102,7 +102,7 @@ describe('the application menu', () => {
     installMenu(parts, {
       platform: 'linux',
       packaged: true,
-      isOpen: true,
+      takesCommands: true,
       newWindow: () => undefined,
       choose: () => undefined,
       recent: [],

@@ -8,8 +8,8 @@ export interface MenuParts {
 export interface MenuOptions {
   readonly platform: NodeJS.Platform;
   readonly packaged: boolean;
-  /** Whether the page takes commands: a person is signed in, and the app is not locked. */
-  readonly isOpen: boolean;
+  /** Whether a page takes commands: a person is signed in, and the app is not locked. */
+  readonly takesCommands: boolean;
   newWindow(): void;
   /** Sends a command to the focused window. */
   choose(command: MenuCommand): void;
@@ -44,7 +44,7 @@ const macMenu = (settings: MenuItemConstructorOptions): MenuItemConstructorOptio
 export const applicationMenu = ({
   platform,
   packaged,
-  isOpen,
+  takesCommands,
   newWindow,
   choose,
   recent,
@@ -58,7 +58,7 @@ export const applicationMenu = ({
     label,
     ...(accelerator ? { accelerator } : {}),
     // Otherwise, nothing would happen.
-    enabled: isOpen,
+    enabled: takesCommands,
     click: () => choose(id),
   });
   const settings = command('Settings…', 'app.settings', 'CmdOrCtrl+,');

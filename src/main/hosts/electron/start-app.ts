@@ -113,7 +113,7 @@ const run = async (
   log: Log,
 ): Promise<Running> => {
   const { app, dialog, nativeTheme } = electron;
-  const { process, clock, out, resources } = options;
+  const { process, clock, out, resources, version } = options;
   const { platform } = process;
   const { userData, print } = started;
 
@@ -202,12 +202,13 @@ const run = async (
     onOpen(window) {
       bridge.attach(window.webContents);
       endGuard.watch(window);
-      window.on('closed', shown.resolve);
+      for (const after of [shown.resolve, tellSoon]) window.on('closed', after);
       recoverFromCrash(window, { dialog }, clock, log);
       showContextMenu(window.webContents, electron);
     },
     onShow() {
       shown.resolve();
+      tellSoon();
       log.info('window painted');
       // `npm start` tries another host if this one exits before it has painted anything.
       const mark = app.isPackaged ? undefined : process.env.INTERNAL_DASH_PAINTED;
@@ -233,7 +234,7 @@ const run = async (
     const { startCore } = await import('./start-core');
     const { environment, info, ready, reference } = await provided;
     return startCore(electron, {
-      version: options.version,
+      version,
       environment,
       environmentInfo: info,
       ready,
@@ -288,10 +289,12 @@ const run = async (
     },
   );
 
-  const openRecord = (link: string): void => {
+  /** With a window in front, which shows what is opened. */
+  const inFront = (): Core | null => {
     opened.focus();
-    running?.openLink(link);
+    return running;
   };
+  const openRecord = (link: string): void => inFront()?.openLink(link);
   const recents = showRecents(electron, {
     platform,
     packaged: app.isPackaged,
@@ -308,9 +311,10 @@ const run = async (
     installMenu(electron, {
       platform,
       packaged: app.isPackaged,
-      isOpen,
+      // On macOS, the menu stays without a window.
+      takesCommands: isOpen && opened.count() > 0,
       newWindow: () => opened.open(),
-      choose: (command) => running?.choose(command),
+      choose: (command) => inFront()?.choose(command),
       recent: recentMenuItems(visits, openRecord),
     });
   };
@@ -319,10 +323,7 @@ const run = async (
     stopTelling = clock.after(MENU_DELAY, tellRecents);
   };
   checkLockOnWake(electron, () => running?.checkLock());
-  app.setAboutPanelOptions({
-    applicationName: 'Internal Dash',
-    applicationVersion: options.version,
-  });
+  app.setAboutPanelOptions({ applicationName: 'Internal Dash', applicationVersion: version });
   handleQuit(
     { app, process },
     {
