@@ -38,14 +38,14 @@ describe('the place of a window', () => {
     expect(placeWindow(remembered, [screen])).toEqual({ width: 1400, height: 900 });
   });
 
-  it('is no larger than its display, and no smaller than 1100 by 700', () => {
+  it('is no larger than its display, and otherwise no smaller than 1100 by 700', () => {
     expect(placeWindow(at(0, 30, 5000, 4000), [screen])).toMatchObject({
       width: 1920,
       height: 1055,
     });
     expect(placeWindow(at(0, 30, 10, 10), [screen])).toMatchObject({ width: 1100, height: 700 });
     const tiny = { x: 0, y: 0, width: 800, height: 600 };
-    expect(placeWindow(null, [tiny])).toEqual({ width: 1100, height: 700 });
+    expect(placeWindow(null, [tiny])).toEqual({ width: 800, height: 600 });
   });
 
   it('is beside the window it was opened from', () => {

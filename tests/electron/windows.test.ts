@@ -17,17 +17,19 @@ const setUp = ({
   stored = {},
   dark = false,
   packaged = true,
+  area = workArea,
 }: {
   stored?: Partial<Settings>;
   dark?: boolean;
   packaged?: boolean;
+  area?: Electron.Rectangle;
 } = {}) => {
   const made = fakeWindows();
   const settings = fakeSettings(stored);
   const opened: unknown[] = [];
   const clock = fakeClock();
   let shown = 0;
-  const display = strict<Electron.Display>('Display', { workArea });
+  const display = strict<Electron.Display>('Display', { workArea: area });
   const parts: WindowParts = {
     BrowserWindow: made.BrowserWindow,
     screen: strict<WindowParts['screen']>('screen', {
@@ -115,6 +117,18 @@ describe('a window', () => {
     window.events.emit('ready-to-show');
     expect(window.visible).toBe(true);
     expect(window.maximized).toBe(false);
+  });
+
+  it('fits on a laptop’s small display, also when its edges are moved', () => {
+    // 1920 by 1080 at 150%, without the taskbar of Windows.
+    const { windows, made } = setUp({ area: { x: 0, y: 0, width: 1280, height: 672 } });
+    windows.open();
+    expect(made.last().options).toMatchObject({
+      width: 1280,
+      height: 672,
+      minWidth: 1100,
+      minHeight: 672,
+    });
   });
 
   it('shows itself when its page cannot be loaded', () => {

@@ -2,7 +2,7 @@ import type { Display, Rectangle } from 'electron';
 import type { WindowBounds } from '../../../contract/entities/settings';
 
 /** Device-independent pixels. */
-export const MINIMUM_SIZE = { width: 1100, height: 700 } as const;
+const MINIMUM_SIZE = { width: 1100, height: 700 } as const;
 const DEFAULT_SIZE = { width: 1280, height: 800 } as const;
 
 /** Part of the title bar that must be on a display for the user to reach the window. */
@@ -17,6 +17,15 @@ export interface Placement {
   readonly x?: number;
   readonly y?: number;
 }
+
+/**
+ * The size below which a window can't be made: it must fit on each display. A laptop with 1920 by
+ * 1080 pixels at 150% has 1280 by 672.
+ */
+export const minimumSize = (areas: readonly Rectangle[]): Pick<Rectangle, 'width' | 'height'> => ({
+  width: Math.min(MINIMUM_SIZE.width, ...areas.map(({ width }) => width)),
+  height: Math.min(MINIMUM_SIZE.height, ...areas.map(({ height }) => height)),
+});
 
 const overlap = (from: number, length: number, otherFrom: number, otherLength: number): number =>
   Math.min(from + length, otherFrom + otherLength) - Math.max(from, otherFrom);
@@ -33,8 +42,8 @@ export const placeWindow = (
   const width = Math.max(remembered?.width ?? DEFAULT_SIZE.width, MINIMUM_SIZE.width);
   const height = Math.max(remembered?.height ?? DEFAULT_SIZE.height, MINIMUM_SIZE.height);
   const within = (area: Rectangle | undefined) => ({
-    width: Math.max(Math.min(width, area?.width ?? width), MINIMUM_SIZE.width),
-    height: Math.max(Math.min(height, area?.height ?? height), MINIMUM_SIZE.height),
+    width: Math.min(width, area?.width ?? width),
+    height: Math.min(height, area?.height ?? height),
   });
   if (x === undefined || y === undefined) return within(areas[0]);
   const area = areas.find(
