@@ -48,6 +48,17 @@ describe('the place of a window', () => {
     expect(placeWindow(null, [tiny])).toEqual({ width: 800, height: 600 });
   });
 
+  it('is within its display if it was too large for it, such as on a laptop without its dock', () => {
+    const laptop = { x: 0, y: 25, width: 1280, height: 672 };
+    expect(placeWindow(at(100, 60), [laptop])).toEqual({ x: 0, y: 25, width: 1280, height: 672 });
+    expect(placeWindow(at(100, 60, 1200, 900), [laptop])).toEqual({
+      x: 100,
+      y: 25,
+      width: 1200,
+      height: 672,
+    });
+  });
+
   it('is beside the window it was opened from', () => {
     expect(besideWindow({ x: 10, y: 20, width: 1200, height: 800 })).toEqual(at(38, 48, 1200, 800));
   });

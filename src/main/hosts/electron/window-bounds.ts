@@ -52,7 +52,14 @@ export const placeWindow = (
       overlap(x, within(each).width, each.x, each.width) >= REACHABLE.width &&
       overlap(y, REACHABLE.height, each.y, each.height) >= REACHABLE.height,
   );
-  return area ? { x, y, ...within(area) } : within(areas[0]);
+  if (!area) return within(areas[0]);
+  const size = within(area);
+  // If it had to shrink, its place is that of a larger display: it would go over the edge.
+  return {
+    x: size.width < width ? area.x : x,
+    y: size.height < height ? area.y : y,
+    ...size,
+  };
 };
 
 /** Bounds of a new window, offset from an open one. */
