@@ -6,7 +6,6 @@ import { PassThrough } from 'node:stream';
 import type { ForkOptions, UtilityProcess } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { KeytarLike } from '../../src/main/core/session/token-stores';
-import { contextMenu } from '../../src/main/hosts/electron/context-menu';
 import { createFetch, type NetworkParts } from '../../src/main/hosts/electron/network';
 import {
   createSafeStorageStore,
@@ -228,34 +227,5 @@ describe('the token store', () => {
 
   it('is memory, and no file, where there is neither', async () => {
     expect(await choose(missing, false)).toEqual({ kind: 'memory', files: [] });
-  });
-});
-
-describe('the context menu', () => {
-  const editFlags = {
-    canCut: true,
-    canCopy: true,
-    canPaste: false,
-    canSelectAll: true,
-  } as Electron.EditFlags;
-  const rolesOf = (isEditable: boolean, selectionText: string) =>
-    contextMenu({ isEditable, selectionText, editFlags }).map(({ role, enabled }) => [
-      role,
-      enabled,
-    ]);
-
-  it('edits in a field', () => {
-    expect(rolesOf(true, '')).toEqual([
-      ['cut', true],
-      ['copy', true],
-      ['paste', false],
-      [undefined, undefined],
-      ['selectAll', true],
-    ]);
-  });
-
-  it('copies a selection, and is not there without one', () => {
-    expect(rolesOf(false, 'user@example.com')).toEqual([['copy', undefined]]);
-    expect(rolesOf(false, '  ')).toEqual([]);
   });
 });

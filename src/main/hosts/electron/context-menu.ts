@@ -1,4 +1,11 @@
-import type { ContextMenuParams, Menu, MenuItemConstructorOptions, WebContents } from 'electron';
+import type {
+  BrowserWindow,
+  ContextMenuParams,
+  Menu,
+  MenuItemConstructorOptions,
+  WebContents,
+} from 'electron';
+import type { AppWindow } from './windows';
 
 export interface ContextMenuParts {
   readonly Menu: {
@@ -8,30 +15,29 @@ export interface ContextMenuParts {
 
 type Clicked = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>;
 
-/** Electron has no context menu of its own, and staff copy IDs and emails with it. */
-export const contextMenu = ({
-  isEditable,
-  selectionText,
-  editFlags,
-}: Clicked): MenuItemConstructorOptions[] => {
+/** Roles would edit in the focused window, and on macOS, a right-click doesn't focus its window. */
+const contextMenu = (
+  { isEditable, selectionText, editFlags }: Clicked,
+  contents: Pick<WebContents, 'copy' | 'cut' | 'paste' | 'selectAll'>,
+): MenuItemConstructorOptions[] => {
+  const copy = { label: 'Copy', click: () => contents.copy() };
   if (isEditable) {
     return [
-      { role: 'cut', enabled: editFlags.canCut },
-      { role: 'copy', enabled: editFlags.canCopy },
-      { role: 'paste', enabled: editFlags.canPaste },
+      { label: 'Cut', enabled: editFlags.canCut, click: () => contents.cut() },
+      { ...copy, enabled: editFlags.canCopy },
+      { label: 'Paste', enabled: editFlags.canPaste, click: () => contents.paste() },
       { type: 'separator' },
-      { role: 'selectAll', enabled: editFlags.canSelectAll },
+      { label: 'Select All', enabled: editFlags.canSelectAll, click: () => contents.selectAll() },
     ];
   }
-  return selectionText.trim() === '' ? [] : [{ role: 'copy' }];
+  return selectionText.trim() === '' ? [] : [copy];
 };
 
-export const showContextMenu = (
-  contents: Pick<WebContents, 'on'>,
-  { Menu }: ContextMenuParts,
-): void => {
-  contents.on('context-menu', (_event, clicked) => {
-    const items = contextMenu(clicked);
-    if (items.length > 0) Menu.buildFromTemplate(items).popup();
+/** Electron has no context menu of its own, and staff copy IDs and emails with it. */
+export const showContextMenu = (window: AppWindow, { Menu }: ContextMenuParts): void => {
+  const { webContents } = window;
+  webContents.on('context-menu', (_event, clicked) => {
+    const items = contextMenu(clicked, webContents);
+    if (items.length > 0) Menu.buildFromTemplate(items).popup({ window: window as BrowserWindow });
   });
 };

@@ -204,7 +204,7 @@ const run = async (
       endGuard.watch(window);
       for (const after of [shown.resolve, tellSoon]) window.on('closed', after);
       recoverFromCrash(window, { dialog }, clock, log);
-      showContextMenu(window.webContents, electron);
+      showContextMenu(window, electron);
     },
     onShow() {
       shown.resolve();

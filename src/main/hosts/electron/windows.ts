@@ -20,8 +20,12 @@ import {
 
 export type AppContents = Pick<
   WebContents,
+  | 'copy'
+  | 'cut'
   | 'id'
   | 'on'
+  | 'paste'
+  | 'selectAll'
   | 'send'
   | 'isCrashed'
   | 'isDestroyed'
