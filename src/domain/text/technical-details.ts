@@ -39,9 +39,27 @@ const endedMessage = (why: string): PlainMessage => {
   return { text: `${said} ${workIsKept}`, machine: null };
 };
 
+/** Matches a web page in place of a message, also where an unfinished change says what came. */
+const webPage = /^(?:The server’s response was unclear: )?\s*(<(?:!|\?xml|html|head|body).*)/is;
+const pageTitle = /<title[^>]*>\s*([^<]{1,100}?)\s*<\/title>/i;
+
 /**
- * Moves the technical code out of a message about a connection or Google. Other messages stay as
- * they are.
+ * Moves the web page of a gateway or a proxy out of a message; its title says what it is about.
+ * Other messages of a server stay as they are.
+ */
+export const withoutWebPage = (message: string): PlainMessage => {
+  const page = webPage.exec(message)?.[1];
+  if (page === undefined) return { text: message, machine: null };
+  const title = pageTitle.exec(page)?.[1];
+  return {
+    text: `The server responded with a web page${title ? ` (${title})` : ''}.`,
+    machine: page,
+  };
+};
+
+/**
+ * Moves the technical code out of a message about a connection or Google, and the web page out of
+ * any other.
  */
 export const plainMessage = (message: string): PlainMessage => {
   const [, why = null] = ended.exec(message) ?? [];
@@ -52,7 +70,7 @@ export const plainMessage = (message: string): PlainMessage => {
     return { text: `Google rejected the sign-in${over}. Sign in again.`, machine: refusal };
   }
   const [whole = '', sentence = '', machine = null] = broken.exec(message) ?? [];
-  if (machine === null) return { text: message, machine: null };
+  if (machine === null) return withoutWebPage(message);
   const reason = reasons.find(([code]) => code.test(machine))?.[1];
   const first = reason ? `${sentence}: ${reason}.` : `${sentence}.`;
   return { text: first + message.slice(whole.length), machine };

@@ -1,5 +1,6 @@
 import { AppFailure } from '../../../contract/wire/result';
 import { outcomeOf } from '../../../domain/outbox/outcome';
+import { withoutWebPage } from '../../../domain/text/technical-details';
 import { cancelled } from '../api/errors';
 import { pause } from '../app/pause';
 import type { Clock } from '../app/ports';
@@ -31,7 +32,7 @@ export const judgeRow = (error: unknown): { kind: 'stop' | 'failed'; message: st
     code === 'file' || code === 'unauthorized' || code === 'offline' || code === 'locked';
   return {
     kind: stops || error instanceof AbortBatch ? 'stop' : 'failed',
-    message: error.message,
+    message: withoutWebPage(error.message).text,
   };
 };
 

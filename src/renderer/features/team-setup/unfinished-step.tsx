@@ -5,6 +5,7 @@ import type { UnfinishedWrite } from '../../../contract/entities/unfinished-writ
 import { isKeyOld } from '../../../domain/outbox/key-age';
 import { easternDate } from '../../../domain/text/calendar-day';
 import { endedSentence } from '../../../domain/text/ended-sentence';
+import { withoutWebPage } from '../../../domain/text/technical-details';
 import { dismissUnfinished, repeatUnfinished } from '../../parts/confirmations/unfinished-writes';
 import { useWrite } from '../../state/outbox/use-write';
 import { useQueryMethod } from '../../state/queries/use-query-method';
@@ -56,7 +57,7 @@ const againText = ({ isOld }: UnfinishedWrite): string =>
 
 /** The end of a sentence: the reason, if there is one. */
 export const because = (reason = ''): string =>
-  reason === '' ? '.' : `: ${endedSentence(reason)}`;
+  reason === '' ? '.' : `: ${endedSentence(withoutWebPage(reason).text)}`;
 
 const useStyles = makeStyles({
   root: {

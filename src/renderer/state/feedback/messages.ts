@@ -1,6 +1,6 @@
 import type { AppError } from '../../../contract/wire/errors';
 import { pluralize } from '../../../domain/text/pluralize';
-import { plainMessage } from '../../../domain/text/technical-details';
+import { plainMessage, withoutWebPage } from '../../../domain/text/technical-details';
 
 /**
  * User messages of section 8, verbatim. Those that a rule decides on are in `domain`, with the rule.
@@ -43,7 +43,7 @@ export const messages = {
 export const errorText = (error: AppError): string => {
   if (error.code === 'server' && error.status > 500) return messages.serverError;
   const isOwn = error.code === 'offline' || error.code === 'unauthorized';
-  return isOwn ? plainMessage(error.message).text : error.message;
+  return (isOwn ? plainMessage : withoutWebPage)(error.message).text;
 };
 
 /** Maximum characters of a line; a longer text is a whole page. */
@@ -72,14 +72,16 @@ export const technicalDetails = (error: AppError): string | null => {
     case 'offline':
     case 'unauthorized':
       return plainMessage(error.message).machine;
-    case 'server':
-      return error.status > 500 ? `HTTP ${error.status} ${error.message}` : `HTTP ${error.status}`;
+    case 'server': {
+      const said = error.status > 500 ? error.message : withoutWebPage(error.message).machine;
+      return `HTTP ${error.status} ${said ?? ''}`.trim();
+    }
     case 'invalid-response':
       return error.field;
     case 'file':
       return error.reason;
     default:
-      return null;
+      return withoutWebPage(error.message).machine;
   }
 };
 

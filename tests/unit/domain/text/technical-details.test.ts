@@ -89,3 +89,20 @@ test.each([
 ])('an ended session says that work is kept: %s', (why, text, machine) => {
   expect(plainMessage(`Your session has ended: ${why}`)).toEqual({ text, machine });
 });
+
+const badGateway =
+  '<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>nginx</body></html>';
+
+test.each([
+  [badGateway, 'The server responded with a web page (502 Bad Gateway).', badGateway],
+  [
+    `The server’s response was unclear: ${badGateway}`,
+    'The server responded with a web page (502 Bad Gateway).',
+    badGateway,
+  ],
+  ['<!DOCTYPE html><html>', 'The server responded with a web page.', '<!DOCTYPE html><html>'],
+  ['<5 seats are not allowed', '<5 seats are not allowed', null],
+  ['{"detail":"Not found."}', '{"detail":"Not found."}', null],
+])('a gateway’s page is no message: %s', (message, text, machine) => {
+  expect(plainMessage(message)).toEqual({ text, machine });
+});

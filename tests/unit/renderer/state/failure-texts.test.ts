@@ -4,6 +4,7 @@ import {
   errorText,
   needsMessage,
   nextStep,
+  saidText,
   technicalDetails,
 } from '../../../../src/renderer/state/feedback/messages';
 import { reportFailure } from '../../../../src/renderer/state/outbox/report-failure';
@@ -22,6 +23,18 @@ test.each([
   [failure('not-found', { status: 503 }), 'Words'],
 ])('describes %j', (error, text) => {
   expect(errorText(error)).toBe(text);
+});
+
+test.each([
+  ['forbidden', {}, ''],
+  ['not-found', {}, ''],
+  ['server', { status: 500 }, 'HTTP 500 '],
+] as const)('a gateway’s page (%s) is under Details, not in the message', (code, rest, before) => {
+  const page = '<html>\r\n<head><title>Blocked by proxy</title></head>\r\n</html>';
+  const error = failure(code, { ...rest, message: page });
+  expect(errorText(error)).toBe('The server responded with a web page (Blocked by proxy).');
+  expect(saidText(error)).toBe('The server responded with a web page (Blocked by proxy).');
+  expect(technicalDetails(error)).toBe(before + page);
 });
 
 test.each([
