@@ -26,6 +26,7 @@ export const memberRoutes = {
     input: z.object({ memberId: Id }),
     output: Member,
     response: { key: 'member' },
+    record: true,
     exposed: true,
   }),
   'member.linksData': route({

@@ -44,6 +44,8 @@ export interface ApiRoute {
    * rows of each are sent ahead. Only if `response` is one key.
    */
   readonly firstRows?: { readonly lists: readonly string[]; readonly most: number };
+  /** The value is a record: null in its place means that there is no such record, as a 404 does. */
+  readonly record?: true;
   /** A list that is counted or compared, so it is useless if a row is missing. */
   readonly whole?: true;
   /** Whether the renderer may call it directly, or only a service in core. */

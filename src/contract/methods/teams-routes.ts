@@ -16,6 +16,7 @@ export const teamRoutes = {
     input: z.object({ teamId: Id }),
     output: Team,
     response: { key: 'team' },
+    record: true,
     exposed: true,
   }),
   'team.salesData': route({

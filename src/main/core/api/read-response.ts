@@ -55,6 +55,9 @@ const isDocument = (text: string): boolean => text.trimStart().startsWith('<');
 const isRefusal = (body: unknown): boolean =>
   isObject(body) && (Boolean(body.error) || body.success === false);
 
+const noRecord = (): AppFailure =>
+  new AppFailure({ code: 'not-found', message: serverMessage('', 404), wordless: true });
+
 const refused = (text: string): AppFailure =>
   new AppFailure({ code: 'server', status: 200, message: serverMessage(text, 200) });
 
@@ -147,7 +150,8 @@ export interface ReadOptions {
  * Unwraps a response and parses it with the row's schema. An unexpected part is dropped (checklist
  * J32), unless the caller needs the `whole` value to conclude that something is missing. An action
  * counts as done, whatever its response looks like: an unreadable response that is not required becomes
- * empty. Throws an AppFailure `invalid-response` that names the field.
+ * empty. Throws an AppFailure `invalid-response` that names the field, or `not-found` for a record
+ * that is null.
  */
 export const readResponse = (
   id: string,
@@ -162,6 +166,7 @@ export const readResponse = (
   const [value, prefix] = valueIn(body, response);
   // An error in place of the value doesn't mean that there is none.
   if (isRefusal(body) && isEmpty(value)) throw refused(text);
+  if (value === null && route.record) throw noRecord();
   const parsed = output.safeParse(value);
   if (parsed.success) return parsed.data;
   const saved = salvage(output, value, whole || route.whole === true);

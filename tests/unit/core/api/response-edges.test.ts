@@ -110,6 +110,17 @@ describe('J6: a response', () => {
     expect(await read('{}', crm as never)).toBeUndefined();
   });
 
+  it.each([
+    ['member.getById', { member: null }],
+    ['team.getById', { data: { team: null } }],
+  ] as const)('to %s says with null that there is no such record', async (id, body) => {
+    expect(await failureOf(read(JSON.stringify(body), apiRoutes[id] as never))).toEqual({
+      code: 'not-found',
+      message: 'Not Found',
+      wordless: true,
+    });
+  });
+
   it('counts as no response when nothing in it is read', async () => {
     expect(await read('%PDF', route('pdf'))).toBeNull();
     expect(await read('%PDF', route('none'))).toBeNull();
