@@ -8,7 +8,7 @@ import { Flag, Id, list, OptionalText } from './common';
  */
 const Templates = list(z.string());
 
-export const LinkDataTemplates = z.object({
+export const LinkDataTemplates = z.looseObject({
   Name: Templates,
   'Job Title': Templates,
   Company: Templates,
@@ -20,7 +20,7 @@ export type LinkDataTemplates = z.infer<typeof LinkDataTemplates>;
  * A link that a sync puts on cards. `id` is from the link type catalog; `updateUid`, ten lowercase
  * letters, marks links on a card as created by the sync.
  */
-export const MappedLink = z.object({
+export const MappedLink = z.looseObject({
   id: Id,
   title: OptionalText,
   icon: OptionalText,
@@ -34,9 +34,9 @@ export type MappedLink = z.infer<typeof MappedLink>;
 
 /**
  * Section 3: how a directory user becomes a card. `member` fills in the member's own fields, such
- * as `email`.
+ * as `email`. A scheme is saved whole, so keys that the app doesn't know go back as they came.
  */
-export const MappingScheme = z.object({
+export const MappingScheme = z.looseObject({
   linkData: LinkDataTemplates,
   links: list(MappedLink),
   member: z.record(z.string(), Templates).nullish(),

@@ -1,4 +1,5 @@
 import type { MappingScheme } from '../../contract/entities/mapping-scheme';
+import { linkDataFields } from '../../contract/link-data-fields';
 import { templateKeys } from './template';
 
 /** A directory key that the editor offers while the person types. */
@@ -82,7 +83,7 @@ const selectable = /^[A-Za-z_][\w-]*$/;
 
 /** All templates of a scheme: fields, then links, then the member's own fields. */
 export const schemeTemplates = ({ linkData, links, member }: MappingScheme): string[] => [
-  ...Object.values(linkData).flat(),
+  ...linkDataFields.flatMap((field) => linkData[field]),
   ...links.flatMap(({ value, desc }) => [...value, ...desc]),
   ...Object.values(member ?? {}).flat(),
 ];

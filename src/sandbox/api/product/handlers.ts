@@ -1,4 +1,5 @@
 import type { MappingScheme } from '../../../contract/entities/mapping-scheme';
+import { linkDataFields } from '../../../contract/link-data-fields';
 import { cardResponse, teamCards } from '../hr-sync/cards';
 import { storedScheme } from '../hr-sync/connections';
 import type { ProductContext, ProductHandler, ProductHandlers } from '../staff/handler';
@@ -13,7 +14,7 @@ const requireTeamOfToken = ({ teamId }: ProductContext, wanted: number): void =>
 /** Section 5: mapping values are non-empty strings. A list may be empty (J30). */
 const requireValues = ({ linkData, links, member }: MappingScheme): void => {
   const lists: readonly (readonly [path: string, templates: readonly string[]])[] = [
-    ...Object.entries(linkData).map(([key, list]) => [`linkData.${key}`, list] as const),
+    ...linkDataFields.map((field) => [`linkData.${field}`, linkData[field]] as const),
     ...links.flatMap(({ value, desc }, index) => [
       [`links.${index}.value`, value] as const,
       [`links.${index}.desc`, desc] as const,

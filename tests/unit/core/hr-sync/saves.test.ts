@@ -218,6 +218,26 @@ describe('the mapping', () => {
     expect(hr.test.events).toEqual([{ type: 'journal.changed' }, changedTeam]);
   });
 
+  it('goes back with the keys that the app doesn’t know', async () => {
+    const [link, ...links] = edited.links;
+    const more = (scheme: MappingScheme) => ({
+      ...scheme,
+      version: 3,
+      linkData: { ...scheme.linkData, Pronouns: ['{{pronouns}}'] },
+      links: [{ ...link, order: 1 }, ...links],
+    });
+    stored = more(defaultMappingScheme) as MappingScheme;
+    const read = await hr.test.call('hr.mapConf', { teamId: 7 });
+    if (!read.ok || read.value === null) throw new Error('not read');
+    const scheme = { ...read.value, linkData: { ...read.value.linkData, Name: ['{{mail}}'] } };
+    expect(await save(scheme, read.value)).toMatchObject({ ok: true });
+    const [sent] = hr.requests(fields).map(({ json }) => json() as { mappingScheme: unknown });
+    expect(sent?.mappingScheme).toEqual({
+      ...more(defaultMappingScheme),
+      linkData: { ...more(defaultMappingScheme).linkData, Name: ['{{mail}}'] },
+    });
+  });
+
   it('J32: drops an unexpected link when it is read and saved, and the journal says so', async () => {
     const [link] = edited.links;
     hr.product(conf, () => ({ body: { data: { ...edited, links: [link, { title: 'no id' }] } } }));
