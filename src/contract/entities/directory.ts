@@ -2,23 +2,28 @@ import { z } from 'zod';
 import { OptionalText } from './common';
 
 /**
+ * The ID of a user or group. Directories that aren't Microsoft's have integers, too (checklist J8).
+ */
+export const DirectoryId = z.union([z.string().min(1), z.int().nonnegative().transform(String)]);
+
+/**
  * A user or group in a Graph-like directory (checklist J21); `@odata.type` says which. Other keys
  * depend on `$select`.
  */
 export const DirectoryObject = z.looseObject({
-  id: z.string(),
+  id: DirectoryId,
   '@odata.type': OptionalText,
   displayName: OptionalText,
 });
 export type DirectoryObject = z.infer<typeof DirectoryObject>;
 
 /** Section 3, directory group. */
-export const DirectoryGroup = z.object({ id: z.string(), displayName: OptionalText });
+export const DirectoryGroup = z.object({ id: DirectoryId, displayName: OptionalText });
 export type DirectoryGroup = z.infer<typeof DirectoryGroup>;
 
 /** A directory user with the selected keys. */
 export const DirectoryUser = z.looseObject({
-  id: z.string(),
+  id: DirectoryId,
   displayName: OptionalText,
   userPrincipalName: OptionalText,
   mail: OptionalText,

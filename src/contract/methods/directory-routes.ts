@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { rows } from '../entities/common';
-import { DirectoryPage, DirectoryUser } from '../entities/directory';
+import { DirectoryId, DirectoryPage, DirectoryUser } from '../entities/directory';
 import { directoryRoute } from './route';
 
-const DirectoryId = z.string().min(1);
 /** Comma-separated keys. */
 const Select = z.string().min(1);
 
@@ -68,7 +67,7 @@ export const directoryRoutes = {
     kind: 'query',
     access: ['admin'],
     input: z.object({ upn: DirectoryId, groupIds: z.array(DirectoryId).min(1).max(20) }),
-    output: rows(z.string()),
+    output: rows(DirectoryId),
     response: { key: 'value' },
     exposed: false,
   }),

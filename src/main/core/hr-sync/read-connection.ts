@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DirectoryGroup } from '../../../contract/entities/directory';
+import { DirectoryGroup, DirectoryId } from '../../../contract/entities/directory';
 import {
   HrConnection,
   OpaqueId,
@@ -14,14 +14,11 @@ const longestText = 2000;
 const Configured = z.looseObject({ integrationSyncConfig: z.looseObject({}) });
 const Identified = z.looseObject({ id: OpaqueId });
 
-/** Checklist J8: an ID is text or an integer; both are shown alike. */
-const GroupId = z.union([z.string().min(1), z.int().nonnegative().transform(String)]);
-
 /** A config's group in either form (checklist J30); null if it is neither. */
 const readGroup = (raw: unknown): DirectoryGroup | null => {
-  const id = GroupId.safeParse(raw).data;
+  const id = DirectoryId.safeParse(raw).data;
   if (id !== undefined) return { id };
-  const { data } = z.looseObject({ id: GroupId }).safeParse(raw);
+  const { data } = z.looseObject({ id: DirectoryId }).safeParse(raw);
   if (!data) return null;
   return DirectoryGroup.safeParse(data).data ?? { id: data.id };
 };

@@ -181,6 +181,21 @@ describe('G4: the user test', () => {
     expect(await test(['G1', 'G2'])).toMatchObject({ value: { inGroupIds: ['G1'] } });
   });
 
+  it('J8: knows users and groups whose IDs are integers', async () => {
+    hr.directory(`GET ${path}`, { body: { id: 12, mail: 'ada@acme.example' } });
+    const groups = [{ '@odata.type': '#microsoft.graph.group', id: 7, displayName: 'Sales' }];
+    hr.directory('GET /users/12/memberOf', { body: { value: groups } });
+    hr.directory(`POST ${path}/checkMemberGroups`, { body: { value: [7] } });
+    expect(await test(['7', '8'])).toMatchObject({
+      value: {
+        user: { id: '12' },
+        groups: [{ id: '7', displayName: 'Sales' }],
+        inGroupIds: ['7'],
+        problem: null,
+      },
+    });
+  });
+
   it('asks for 20 groups at a time, and skips the request when there are none', async () => {
     await test(Array.from({ length: 41 }, (_, index) => `g${index}`));
     const sizes = hr
