@@ -59,7 +59,7 @@ interface TextOptions {
   readonly onChunk?: (chunk: Uint8Array) => void;
 }
 
-/** Reads a body as text. */
+/** Reads a body as text, without the byte order mark that some servers put before JSON. */
 export const readText = async (
   response: Response,
   signal: AbortSignal,
@@ -75,5 +75,5 @@ export const readText = async (
     chunks.push(chunk);
     onChunk(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return new TextDecoder().decode(Buffer.concat(chunks));
 };

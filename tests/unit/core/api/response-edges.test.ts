@@ -127,6 +127,14 @@ describe('J6: a response', () => {
   });
 });
 
+it.each([
+  ['member.linksData', { id: 5 }, '{"data":[{"id":7}]}', [{ id: 7 }]],
+  ['member.update', { id: 5, email: 'a@b.c' }, '{"success":true}', null],
+] as const)('a response to %s may begin with a byte order mark', async (id, input, body, value) => {
+  const fetch = async () => new Response(`\uFEFF${body}`);
+  expect(await routeClient('http://x', { fetch }).send(id, input, options())).toEqual(value);
+});
+
 describe('lists in a JSON text', () => {
   const scan = (text: string) => {
     const scanner = createListScanner(['results.members', 'data.results.members'], 2);
