@@ -1,8 +1,10 @@
 import { memberIds, teamIds } from '../../src/sandbox/data/seed/named/named-ids';
 import { expect, test } from './fixtures';
 import { moneyPath } from './pages/money-path';
-import { closeRecord, openTeam } from './pages/record-modals';
+import { closeRecord, openMember, openTeam } from './pages/record-modals';
 import { searchPage } from './pages/search-page';
+import { cutOff } from './screens/cut-off';
+import { settled } from './screens/ways';
 
 test('D1, D3, D4, D7: a team’s facts, settings, integrations, and subscription', async ({
   app,
@@ -22,6 +24,19 @@ test('D1, D3, D4, D7: a team’s facts, settings, integrations, and subscription
       await expect(value, label).toHaveText('None');
     }
     await closeRecord(page);
+  });
+
+  await test.step('a record is complete in half a screen, and in less', async () => {
+    for (const open of [() => openTeam(page, teamIds.classic), () => openMember(page, 1)]) {
+      await open();
+      for (const width of [940, 780]) {
+        await page.setViewportSize({ width, height: 800 });
+        await settled(page);
+        expect(await cutOff(page), `${width} px`).toEqual([]);
+      }
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await closeRecord(page);
+    }
   });
 
   await test.step('D3: the email, flags, and confirmed subscription settings are saved', async () => {

@@ -38,14 +38,14 @@ describe('the place of a window', () => {
     expect(placeWindow(remembered, [screen])).toEqual({ width: 1400, height: 900 });
   });
 
-  it('is no larger than its display, and otherwise no smaller than 1100 by 700', () => {
+  it('is no larger than its display, and otherwise no smaller than 640 by 480', () => {
     expect(placeWindow(at(0, 30, 5000, 4000), [screen])).toMatchObject({
       width: 1920,
       height: 1055,
     });
-    expect(placeWindow(at(0, 30, 10, 10), [screen])).toMatchObject({ width: 1100, height: 700 });
-    const tiny = { x: 0, y: 0, width: 800, height: 600 };
-    expect(placeWindow(null, [tiny])).toEqual({ width: 800, height: 600 });
+    expect(placeWindow(at(0, 30, 10, 10), [screen])).toMatchObject({ width: 640, height: 480 });
+    const small = { x: 0, y: 0, width: 800, height: 600 };
+    expect(placeWindow(null, [small])).toEqual({ width: 800, height: 600 });
   });
 
   it('is within its display if it was too large for it, such as on a laptop without its dock', () => {
@@ -69,8 +69,8 @@ describe('the place of a window', () => {
     fc.assert(
       fc.property(number, number, size, size, (x, y, width, height) => {
         const place = placeWindow(at(x, y, width, height), [screen, left]);
-        expect(place.width).toBeGreaterThanOrEqual(1100);
-        expect(place.height).toBeGreaterThanOrEqual(700);
+        expect(place.width).toBeGreaterThanOrEqual(640);
+        expect(place.height).toBeGreaterThanOrEqual(480);
         if (place.x === undefined || place.y === undefined) return;
         const [px, py] = [place.x, place.y];
         const reachable = [screen, left].some(

@@ -1,8 +1,8 @@
 import type { Display, Rectangle } from 'electron';
 import type { WindowBounds } from '../../../contract/entities/settings';
 
-/** Device-independent pixels. */
-const MINIMUM_SIZE = { width: 1100, height: 700 } as const;
+/** Device-independent pixels: beside another app, a window takes half a screen or less. */
+export const MINIMUM_SIZE = { width: 640, height: 480 } as const;
 const DEFAULT_SIZE = { width: 1280, height: 800 } as const;
 
 /** Part of the title bar that must be on a display for the user to reach the window. */
@@ -17,15 +17,6 @@ export interface Placement {
   readonly x?: number;
   readonly y?: number;
 }
-
-/**
- * The size below which a window can't be made: it must fit on each display. A laptop with 1920 by
- * 1080 pixels at 150% has 1280 by 672.
- */
-export const minimumSize = (areas: readonly Rectangle[]): Pick<Rectangle, 'width' | 'height'> => ({
-  width: Math.min(MINIMUM_SIZE.width, ...areas.map(({ width }) => width)),
-  height: Math.min(MINIMUM_SIZE.height, ...areas.map(({ height }) => height)),
-});
 
 const overlap = (from: number, length: number, otherFrom: number, otherLength: number): number =>
   Math.min(from + length, otherFrom + otherLength) - Math.max(from, otherFrom);

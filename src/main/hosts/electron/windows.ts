@@ -13,7 +13,7 @@ import { revealOnce } from './reveal';
 import {
   besideWindow,
   displaysKey,
-  minimumSize,
+  MINIMUM_SIZE,
   placeWindow,
   rememberBounds,
 } from './window-bounds';
@@ -143,12 +143,10 @@ export const createWindows = (parts: WindowParts, options: WindowOptions): AppWi
       : (settings.read().windowPlaces[displays()] ?? settings.read().windowBounds);
     if (beside) takeZoom(beside);
     else zoomLevel = settings.read().zoomLevel;
-    const areas = workAreas();
-    const minimum = minimumSize(areas);
     const window = new parts.BrowserWindow({
-      ...placeWindow(remembered, areas),
-      minWidth: minimum.width,
-      minHeight: minimum.height,
+      ...placeWindow(remembered, workAreas()),
+      minWidth: MINIMUM_SIZE.width,
+      minHeight: MINIMUM_SIZE.height,
       show: false,
       title: 'Internal Dash',
       // On Windows and Linux, Alt shows it.

@@ -9,7 +9,7 @@ const useStyles = makeStyles({
     margin: 0,
     borderRadius: tokens.borderRadiusLarge,
     border: `1px solid ${tokens.colorNeutralStroke2}`,
-    '@media (max-width: 720px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    '@media (max-width: 900px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   },
   figure: {
     minWidth: 0,
@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     // A line between two figures, however many there are per row.
     boxShadow: `-1px 0 ${tokens.colorNeutralStroke3}, 0 -1px ${tokens.colorNeutralStroke3}`,
     clipPath: 'inset(0 0 0 -1px)',
-    '@media (max-width: 720px)': { clipPath: 'inset(-1px 0 0 -1px)' },
+    '@media (max-width: 900px)': { clipPath: 'inset(-1px 0 0 -1px)' },
     ':first-child': { boxShadow: 'none' },
   },
   label: {
@@ -52,6 +52,8 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase200,
     color: tokens.colorNeutralForeground3,
   },
+  // A title can't have all of it, because its parts have tooltips of their own.
+  wraps: { whiteSpace: 'normal' },
   bar: { margin: '6px 0 4px' },
 });
 
@@ -90,7 +92,10 @@ export const RecordFigures = ({ figures }: { readonly figures: readonly Figure[]
             </dd>
           )}
           {note && (
-            <dd className={styles.note} title={typeof note === 'string' ? note : undefined}>
+            <dd
+              className={mergeClasses(styles.note, typeof note !== 'string' && styles.wraps)}
+              title={typeof note === 'string' ? note : undefined}
+            >
               {note}
             </dd>
           )}
