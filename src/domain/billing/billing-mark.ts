@@ -5,16 +5,20 @@ import { hasActiveSubscription, isIncompleteSubscription, subscriptionOf } from 
 
 /**
  * A text that differs once the team's plan does: its subscription, with prices, seats, and leads, or
- * else its demo team, and whether that was paid (section 4). Only for comparing. Statuses that don't
- * change what the team pays for, such as a late payment, count as the same. `customer` is null if
- * the team has none.
+ * else its demo team, whether that was paid, and when its trial ends (section 4): a price sets the
+ * end anew. Only for comparing. Statuses that don't change what the team pays for, such as a late
+ * payment, count as the same. `customer` is null if the team has none.
  */
 export const billingMark = (
   team: Pick<Team, 'stripeSubscription' | 'internalDemoTeams'>,
   customer: PaymentCustomer | null,
 ): string => {
   const demo = currentDemoTeam(team);
-  const trial = demo && { id: demo.id, isPaid: Boolean(demo.hasPaid) };
+  const trial = demo && {
+    id: demo.id,
+    isPaid: Boolean(demo.hasPaid),
+    ends: demo.trialExpiresAtUtc ?? undefined,
+  };
   const subscription = subscriptionOf(team, customer);
   const isIncomplete = isIncompleteSubscription(team, customer);
   if (subscription === null || !(isIncomplete || hasActiveSubscription(team, customer)))

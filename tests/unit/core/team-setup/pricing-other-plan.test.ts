@@ -59,6 +59,19 @@ it('no trial is created for a team that has bought a subscription meanwhile', as
   expect(desk.sent('/internal/stripe/demo_teams')).toHaveLength(0);
 });
 
+it('a trial that was extended meanwhile isn’t set back to the end that the form shows, until it is seen', async () => {
+  const trial = (trialExpiresAtUtc: string) =>
+    team({ internalDemoTeams: [{ ...demoTeam, trialExpiresAtUtc }] });
+  desk.on(routes.team, trial('2026-12-10T05:00:00Z'));
+  const billed = await begin();
+  desk.on(routes.team, trial('2026-12-30T05:00:00Z'));
+  expect(await desk.makeDemo({}, { billed })).toMatchObject({
+    ok: false,
+    error: { code: 'conflict' },
+  });
+  expect(desk.sent('/internal/stripe/demo_teams')).toHaveLength(0);
+});
+
 /** What the form shows, which reads the customer that `change_plan` named. */
 const shown = async (): Promise<string> => {
   const flow = await desk.flow();

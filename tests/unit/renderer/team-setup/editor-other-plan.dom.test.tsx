@@ -6,7 +6,8 @@ import { easternDate } from '../../../../src/domain/text/calendar-day';
 import { easternDayText } from '../../../../src/domain/text/eastern-day';
 import { choose, shownIn } from '../../../helpers/dropdown';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
-import { price, team } from '../../domain/builders';
+import { enterText } from '../../../helpers/render-app';
+import { demoTeam, price, team } from '../../domain/builders';
 import { field, flow, openEditor, panel, submit } from './open-editor';
 
 const subscribed = team({
@@ -180,4 +181,54 @@ it('a monthly trial that would begin again says until when it runs now, not that
   expect((await screen.findByRole('alertdialog')).textContent).toContain(
     `instead of ${easternDayText(dayAhead, Date.now())}.`,
   );
+});
+
+it('a trial that was extended while its form was open is said, and asks before the earlier end is sent', async () => {
+  const dayAhead = (days: number) => easternDate(Date.now() + days * 86_400_000);
+  const trialUntil = (days: number) =>
+    team({
+      id: 17,
+      companyName: 'Solstice',
+      stripeSubscription: null,
+      internalDemoTeams: [
+        demoTeam({
+          numberSeats: 55,
+          stripeSourcePriceId: 'new_billing_yearly',
+          trialExpiresAtUtc: `${dayAhead(days)}T17:00:00.000Z`,
+        }),
+      ],
+    });
+  const app = await openEditor({
+    flow: {
+      ...flow,
+      isUpgrade: true,
+      termsBefore: {
+        companyName: 'Solstice',
+        numberSeats: 55,
+        priceId: 'new_billing_yearly',
+        isPriceMonthly: false,
+        isCustomPricing: false,
+        multiYearSub: false,
+        offerFreeTrial: true,
+        trialDate: `${dayAhead(12)}T17:00:00.000Z`,
+      },
+      billedBefore: billingMark(trialUntil(12), null),
+    },
+    prepare: (fake) => fake.answer('team.getById', trialUntil(12)),
+  });
+  await enterText(app.user, field('ZIP code'), '94107');
+  expect(screen.queryByText(notice)).toBeNull();
+  app.fake.answer('team.getById', trialUntil(32));
+  await act(async () => app.fake.emit({ type: 'record.changed', record: 'team', id: 17 }));
+  await screen.findByText(notice);
+  expect(field('Trial ends').value).toBe(dayAhead(12));
+  expect(document.body.textContent).toContain(
+    `Was: Yes, until ${easternDayText(dayAhead(32), Date.now())}`,
+  );
+  await waitFor(() => expect(submit().textContent).toContain('$'));
+  await app.user.click(submit());
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(
+    'The team’s plan has changed since you started.',
+  );
+  expect(app.fake.inputs('demoTeam.create')).toEqual([]);
 });

@@ -154,8 +154,10 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
 
   const wrong = useFormErrors<EditorField>(errors);
   const verdict = submitVerdict(form, context, saving);
-  // A team that never had a price has nothing to compare with.
-  const hasTerms = knowsSummary || (flow.isUpgrade && editor.team && editor.hasSubscription);
+  // A team that never had a price has nothing to compare with. Terms that have changed may be a trial's.
+  const hasTerms =
+    knowsSummary ||
+    (flow.isUpgrade && editor.team && (editor.hasSubscription || editor.isOutdated));
   const set: FieldSet = {
     editor,
     errors,
