@@ -96,8 +96,13 @@ const createFirewallSlice = ({
       }
       if (result.error.code !== 'unauthorized') {
         const error = messages.addingIp(saidText(result.error));
-        setState({ error });
         const { feedback, navigation } = getState();
+        if (self().text !== sent) {
+          // The field shows the next address, which the server hasn't seen.
+          feedback.snack(`${error} (${ipAddress})`, 'error');
+          return false;
+        }
+        setState({ error });
         // The dialog shows it, unless it was closed first.
         if (!navigation.modals.some(({ kind }) => kind === 'add-ip'))
           feedback.snack(error, 'error');

@@ -98,6 +98,19 @@ test('clears the draft, the field, and the last error once the address is added'
   expect(state().drafts.texts).toEqual({ 'firewall/ip': '203.0.113.9' });
 });
 
+test('a refusal that arrives while the next address is typed names its own, and isn’t shown at the field', async () => {
+  const { fake, firewall, state } = setup();
+  state().navigation.openModal({ kind: 'add-ip' });
+  firewall().setText('203.0.113.8');
+  const held = fake.hold('firewall.updateIp');
+  const adding = firewall().add('203.0.113.8');
+  firewall().setText('203.0.113.9');
+  held.refuse({ code: 'conflict', message: 'Listed' });
+  await adding;
+  expect(firewall()).toMatchObject({ text: '203.0.113.9', error: null, busy: false });
+  expect(state().feedback.snackbar?.message).toBe('Error adding IP: Listed (203.0.113.8)');
+});
+
 test('leaves the end of the session to the login screen', async () => {
   const { fake, firewall, state } = setup();
   fake.refuse('firewall.updateIp', { code: 'unauthorized', message: 'Expired' });
