@@ -1,5 +1,6 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useRef, useState } from 'react';
+import { trimPasted } from '../../../contract/invisible';
 import {
   deviceErrors,
   deviceFormComplete,
@@ -81,6 +82,10 @@ export const MemberDevices = ({ memberId }: { memberId: number }) => {
     if (result && !result.ok && needsMessage(result.error)) {
       const message = errorText(result.error);
       setRefused({ name: form.name, message });
+      const { drafts, feedback } = store.getState();
+      // The field shows the next device's ID, so the refusal would show nowhere.
+      if (drafts.texts[`${key}/name`] !== form.name)
+        feedback.snack(`Device ${trimPasted(form.name)}: ${message}`, 'error');
       const who = await nameIn(store, message);
       if (who !== '') setRefused({ name: form.name, message: `${message} ${who}` });
     }

@@ -318,6 +318,19 @@ describe('C3: devices', () => {
     expect(app.store.getState().drafts.texts['member/12/device/name']).toBe('D-9');
   });
 
+  test('say why in a notification that names the device, if the next one is being typed', async () => {
+    const app = await openControls();
+    await fill(app, ' D-9 ');
+    const held = app.fake.hold('device.register');
+    await app.user.click(register());
+    await app.user.clear(id());
+    await app.user.type(id(), 'D-10');
+    await act(async () => held.refuse({ code: 'conflict', message: 'Already registered' }));
+    expect(app.snackbar()).toBe('Device D-9: Already registered');
+    expect(id().value).toBe('D-10');
+    expect(descriptionOf(id())).not.toContain('Already registered');
+  });
+
   test('say whose device it is, by name', async () => {
     const app = await openControls();
     await fill(app);
