@@ -53,8 +53,8 @@ const withoutAdmin = (name: string): string => `This would leave ${name} without
 
 /** Names up to three teams, to fit one line. */
 const severalWithoutAdmin = (names: readonly string[]): string => {
-  const more = names.length > 3 ? `, and ${names.length - 3} more` : '';
-  return `This would leave ${names.length} teams without an admin: ${names.slice(0, 3).join(', ')}${more}.`;
+  const more = names.length > 3 ? `, and ${formatNumber(names.length - 3)} more` : '';
+  return `This would leave ${pluralize(names.length, 'team')} without an admin: ${names.slice(0, 3).join(', ')}${more}.`;
 };
 
 /** The names of the teams, by ID, that the list as a whole leaves without an admin. */

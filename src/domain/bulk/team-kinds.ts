@@ -6,6 +6,7 @@ import { isPastDate, pastDateText, trialDaysUntil } from '../teams/trial-days';
 import { addDays } from '../text/calendar-day';
 import { easternDayOf, easternDayText } from '../text/eastern-day';
 import { pluralize } from '../text/pluralize';
+import { countText } from '../text/whole-number';
 import type { ActionOf, BulkContext, BulkKind, TeamKinds } from './bulk-kind';
 import { onOff, setTo, wanted } from './member-kinds';
 
@@ -112,7 +113,7 @@ const order: BulkKind<'team.addOrder', Team> = {
 
 export const orderWords = (action: AddOrder, context: BulkContext): string => {
   const { shopifyOrderId, newStandardDevices, newCustomDevices } = orderOf(action, context);
-  return `Order ${shopifyOrderId}: ${newStandardDevices} standard, ${newCustomDevices} custom`;
+  return `Order ${shopifyOrderId}: ${countText(newStandardDevices)} standard, ${countText(newCustomDevices)} custom`;
 };
 
 export const teamKinds: TeamKinds = {

@@ -2,6 +2,7 @@ import { capitalized } from '../text/capitalized';
 import { easternDayText } from '../text/eastern-day';
 import { dollarsAsTyped, formatExactDollars } from '../text/money';
 import { parsePercent } from '../text/percent';
+import { countText } from '../text/whole-number';
 
 /** Keys of a demo team or quote whose label can't be derived from their spelling. */
 const names: Readonly<Record<string, string>> = {
@@ -44,6 +45,7 @@ export const isCopied = (text: string): boolean => text !== '' && !isFlag(text);
 /** A value as shown to staff; `text` is the record's own. */
 export const demoTeamValueText = (key: string, text: string, nowMs: number): string => {
   if (isFlag(text)) return text === 'true' ? 'Yes' : 'No';
+  if (key === 'numberSeats') return countText(text);
   if (key === 'pricePerSeatDollars') {
     const dollars = dollarsAsTyped(text);
     return dollars === null ? text : formatExactDollars(dollars);

@@ -5,6 +5,7 @@ import { defaultNewBillingIds } from '../billing/price-list';
 import { syncConfigFields } from '../hr-sync/sync-config';
 import { addDays, easternDate } from '../text/calendar-day';
 import { easternDayText } from '../text/eastern-day';
+import { formatNumber } from '../text/format-number';
 import { formatCents, formatExactDollars } from '../text/money';
 import { percentOff } from '../text/percent';
 import { pluralize } from '../text/pluralize';
@@ -135,8 +136,15 @@ const fields = {
   device: { text: ({ after }) => `device ${after}` },
   order: { text: ({ after }) => `order ${after}` },
   fulfilment: { text: ({ after }) => `fulfillment ${after}` },
-  standard: { lead: ': ', text: ({ after }) => `standard ${after}` },
-  custom: { text: ({ after }) => `custom ${after}` },
+  standard: {
+    lead: ': ',
+    text: ({ after }) => `standard ${after}`,
+    words: ({ after }) => `standard ${formatNumber(Number(after))}`,
+  },
+  custom: {
+    text: ({ after }) => `custom ${after}`,
+    words: ({ after }) => `custom ${formatNumber(Number(after))}`,
+  },
   paymentMethod: hidden(({ after }) => `payment method ${after}`),
   trialDays: { words: trialEnd },
   ip: plain(shown),

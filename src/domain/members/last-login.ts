@@ -1,5 +1,6 @@
 import type { MemberRow } from '../../contract/entities/member';
 import { parseApiDate } from '../text/parse-api-date';
+import { pluralize } from '../text/pluralize';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -17,8 +18,7 @@ export const lastLogin = (
   return latest?.iso ?? null;
 };
 
-const ago = (count: number, unit: string): string =>
-  `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+const ago = (count: number, unit: string): string => `${pluralize(count, unit)} ago`;
 
 /**
  * Section 4: days, hours, or minutes ago, or 'Just now' under a minute. A time in the future means

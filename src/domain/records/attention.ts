@@ -7,6 +7,7 @@ import { flagLimits, type LimitedFlag } from '../members/lead-capture';
 import { trialDaysUntil } from '../teams/trial-days';
 import { easternDayOf, easternDayText } from '../text/eastern-day';
 import { formatNumber } from '../text/format-number';
+import { pluralize } from '../text/pluralize';
 
 /** A current or upcoming problem of a record, shown under the record's name. */
 export interface Attention {
@@ -61,7 +62,7 @@ const cardExpired = (methods: readonly PaymentMethod[], nowMs: number): Attentio
   const text =
     gone.length === 1
       ? `The card ending in ${last4 ?? '????'} expired ${expiryText(first)}.`
-      : `${gone.length} cards have expired.`;
+      : `${pluralize(gone.length, 'card')} have expired.`;
   // If another card is valid, the payment provider charges that one instead.
   return [{ key: 'card-expired', tone: all ? 'danger' : 'warning', text }];
 };

@@ -1,5 +1,6 @@
 import type { CrmExportLog } from '../../contract/entities/member-details';
 import { parseApiDate } from '../text/parse-api-date';
+import { pluralize } from '../text/pluralize';
 import type { Attention } from './attention';
 import { isSuccess } from './crm-log';
 import { integrationName } from './integration-name';
@@ -45,6 +46,8 @@ export const failingExports = (logs: readonly CrmExportLog[]): readonly Attentio
   const [key, { failed }] = only;
   const where = key === '' ? '' : ` to ${integrationName(key)}`;
   return line(
-    failed === 1 ? `The last export${where} failed.` : `The last ${failed} exports${where} failed.`,
+    failed === 1
+      ? `The last export${where} failed.`
+      : `The last ${pluralize(failed, 'export')}${where} failed.`,
   );
 };

@@ -8,6 +8,7 @@ import { currentDemoTeam } from '../demo-teams/demo-team';
 import { journalDetail } from '../journal/journal-changes';
 import { journalDeed } from '../journal/journal-sentence';
 import { teamName } from '../teams/team-name';
+import { formatNumber } from '../text/format-number';
 import { parseApiDate } from '../text/parse-api-date';
 import { isSuccess } from './crm-log';
 import { integrationName } from './integration-name';
@@ -122,7 +123,7 @@ export const teamTimeline = (
         'Order',
         order.id ?? `place-${place}`,
         order.createdAt,
-        `Order ${order.shopifyOrderId ?? order.id ?? ''}: ${order.customDevices ?? 0} custom, ${order.standardDevices ?? 0} standard`,
+        `Order ${order.shopifyOrderId ?? order.id ?? ''}: ${formatNumber(order.customDevices ?? 0)} custom, ${formatNumber(order.standardDevices ?? 0)} standard`,
       ),
     ),
     ...event('Account', 'created', team.createdAt, 'Team created'),

@@ -53,7 +53,7 @@ export const repeatedText = (form: NewTeamForm): string => {
   if (repeated.length === 0) return '';
   return repeated.length === 1
     ? `${repeated[0]} is listed more than once and is sent once.`
-    : `${repeated.length} addresses are listed more than once. Each is sent once.`;
+    : `${pluralize(repeated.length, 'address', 'addresses')} are listed more than once. Each is sent once.`;
 };
 
 /** The listed emails that aren't valid (section 5). */

@@ -1,3 +1,5 @@
+import { formatNumber } from './format-number';
+
 /** Groups of three after a comma or one kind of space. A dot could be a decimal point. */
 const grouped = /^[1-9]\d{0,2}(?:([, \u00a0\u2009\u202f])\d{3}(?:\1\d{3})*)$/;
 
@@ -20,4 +22,10 @@ export const parseWholeNumber = (text: string): number | null => {
   if (!/^\d+$/.test(digits)) return null;
   const value = Number(digits);
   return Number.isSafeInteger(value) ? value : null;
+};
+
+/** A typed or received number as people read it, `1,200`; other text as it is. */
+export const countText = (text: string): string => {
+  const count = parseWholeNumber(text);
+  return count === null ? text.trim() : formatNumber(count);
 };

@@ -3,7 +3,7 @@ import { easternDayText } from '../../text/eastern-day';
 import { formatNumber } from '../../text/format-number';
 import { dollarsAsTyped, formatCents, formatExactDollars } from '../../text/money';
 import { pluralize } from '../../text/pluralize';
-import { parseWholeNumber } from '../../text/whole-number';
+import { countText, parseWholeNumber } from '../../text/whole-number';
 import { type EditorContext, type EditorForm, editorMode } from './editor-form';
 import { trialEndOf } from './editor-payload';
 import { pricingPreview } from './editor-preview';
@@ -25,12 +25,6 @@ const percentText = (text: string): string => `${text.replace('%', '').trim() ||
 const priceText = (form: EditorForm): string => {
   const dollars = dollarsAsTyped(form.pricePerSeat);
   return dollars === null ? form.pricePerSeat : formatExactDollars(dollars);
-};
-
-/** A number as it is sent; other text as typed. */
-const countText = (typed: string): string => {
-  const count = parseWholeNumber(typed);
-  return count === null ? typed.trim() : formatNumber(count);
 };
 
 /** As sent: a monthly trial has no seat count. */

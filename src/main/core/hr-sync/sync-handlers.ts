@@ -13,6 +13,7 @@ import {
 import { configDifferences } from '../../../domain/hr-sync/sync-config';
 import { syncOutcome } from '../../../domain/hr-sync/sync-outcome';
 import { change } from '../../../domain/journal/journal-changes';
+import { formatNumber } from '../../../domain/text/format-number';
 import { pluralize } from '../../../domain/text/pluralize';
 import { isTypedNumber } from '../../../domain/text/typed-number';
 import { beforeSending } from '../api/not-sent';
@@ -85,7 +86,7 @@ const detailOf = ({ run, unread }: Basis, { integrationSyncConfig }: HrConnectio
       : 'without a dry run';
   }
   const { added, changed, removed } = run.result;
-  const told = `dry run: ${added.length} added, ${pluralize(changed.length, 'card')} changed, ${removed.length} removed`;
+  const told = `dry run: ${formatNumber(added.length)} added, ${pluralize(changed.length, 'card')} changed, ${formatNumber(removed.length)} removed`;
   return unread === undefined
     ? told
     : `${told} at ${new Date(run.at).toISOString()}; couldn’t be repeated before the sync: ${unread}`;

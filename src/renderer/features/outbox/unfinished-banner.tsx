@@ -1,3 +1,4 @@
+import { pluralize } from '../../../domain/text/pluralize';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useApp } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
@@ -15,7 +16,7 @@ export const UnfinishedBanner = () => {
   const what =
     unknown.length === 1
       ? `We couldn’t confirm a change: ${first.title} (${nameOf(first) ?? first.subject}).`
-      : `We couldn’t confirm ${unknown.length} changes.`;
+      : `We couldn’t confirm ${pluralize(unknown.length, 'change')}.`;
   return (
     <Banner label="Unfinished changes" tone="warning" text={what}>
       <Button size="small" onClick={() => openModal({ kind: 'unfinished' })}>

@@ -14,6 +14,8 @@ import { emailWarning } from '../../../domain/members/member-form';
 import { acceptQuoteInput, type QuoteForm, quoteErrors } from '../../../domain/quotes/quote-fields';
 import { quoteOfferErrors } from '../../../domain/quotes/quote-offers';
 import { folderName } from '../../../domain/text/file-name';
+import { formatNumber } from '../../../domain/text/format-number';
+import { pluralize } from '../../../domain/text/pluralize';
 import { ErrorState } from '../../parts/error-state';
 import { PlansUnread } from '../../parts/pricing/plans-unread';
 import { SavingLine } from '../../parts/save-file/download';
@@ -220,7 +222,7 @@ export const QuoteScreen = () => {
             />,
             {
               wide: true,
-              hint: `${form.customMemo.length} of ${quoteLimits.customMemo} characters`,
+              hint: `${formatNumber(form.customMemo.length)} of ${pluralize(quoteLimits.customMemo, 'character')}`,
             },
           )}
           {field(

@@ -3,6 +3,7 @@ import { idIn } from '../../../contract/record-id';
 import { seatWarning } from '../../../domain/members/membership-warnings';
 import { seatCount } from '../../../domain/teams/seats';
 import { teamName } from '../../../domain/teams/team-name';
+import { formatNumber } from '../../../domain/text/format-number';
 import { pluralize } from '../../../domain/text/pluralize';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useDebouncedValue } from '../../ui/timers/use-debounced-value';
@@ -44,7 +45,7 @@ export const useTypedTeam = (text: string): TypedTeam => {
     return {
       team,
       isLoading,
-      said: `${teamName(team)}, ${team.memberTeams.length} of ${seats}`,
+      said: `${teamName(team)}, ${formatNumber(team.memberTeams.length)} of ${seats}`,
       warning: seatWarning(team),
     };
   }

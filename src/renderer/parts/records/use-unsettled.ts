@@ -1,3 +1,4 @@
+import { pluralize } from '../../../domain/text/pluralize';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useApp } from '../../state/use-app';
 import type { AttentionItem } from '../../ui/feedback/attention-strip';
@@ -26,7 +27,7 @@ export const useUnsettled = (record: 'member' | 'team', id: number): Unsettled =
   const text =
     unknown.length === 1
       ? `We couldn’t confirm a change: ${first.title}.`
-      : `We couldn’t confirm ${unknown.length} changes.`;
+      : `We couldn’t confirm ${pluralize(unknown.length, 'change')}.`;
   const remedy = { label: 'Review', onClick: () => openModal({ kind: 'unfinished' }) };
   return { items: [{ tone: 'warning', text, remedy }], isSaving };
 };

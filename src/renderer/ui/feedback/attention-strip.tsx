@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/headless/svg/checkmark-circle';
 import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-circle';
 import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
+import { pluralize } from '../../../domain/text/pluralize';
 import { Button } from '../buttons/button';
 
 /** A full-width line gets a paler background than a chip. */
@@ -121,7 +122,9 @@ export const AttentionStrip = ({ items, known, clear }: AttentionStripProps) => 
         aria-hidden="true"
         className={mergeClasses(styles.icon, danger ? styles.dangerIcon : styles.warningIcon)}
       />
-      {items.length > 1 && <span className={styles.count}>{items.length} problems</span>}
+      {items.length > 1 && (
+        <span className={styles.count}>{pluralize(items.length, 'problem')}</span>
+      )}
       <ul className={styles.list} aria-label="Needs attention">
         {items.map(({ text, remedy }) => (
           <li key={text} className={mergeClasses(styles.item, items.length === 1 && styles.only)}>

@@ -106,6 +106,24 @@ describe('C3: team transfer', () => {
     expect(isUnavailable(transfer())).toBe(false);
   });
 
+  test('counts the members of a large team with commas', async () => {
+    const app = await openControls();
+    const members = Array.from({ length: 1200 }, (_, id) => ({
+      id,
+      isAdmin: false,
+      member: { id },
+    }));
+    const large = team({
+      id: 46,
+      companyName: 'Evergreen',
+      initialQuantity: 1500,
+      memberTeams: members,
+    });
+    app.fake.answer('team.getById', large);
+    await app.user.type(field(), '46');
+    expect(await screen.findByText('Evergreen, 1,200 of 1,500 seats')).toBeTruthy();
+  });
+
   test('asks with the product’s words and both teams, then sends', async () => {
     const app = await openControls();
     await app.user.type(field(), '44');

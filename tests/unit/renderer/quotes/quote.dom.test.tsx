@@ -148,7 +148,7 @@ describe('the quote form', () => {
       await app.user.paste('y');
       expect(field(label).value).toBe('x'.repeat(limit));
     }
-    expect(descriptionOf(field('Custom memo'))).toBe('1000 of 1000 characters');
+    expect(descriptionOf(field('Custom memo'))).toBe('1,000 of 1,000 characters');
   });
 
   test('ignores spaces in the email', async () => {

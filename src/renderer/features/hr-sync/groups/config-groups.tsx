@@ -4,6 +4,7 @@ import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
 import { useEffect, useMemo } from 'react';
 import type { DirectoryGroup } from '../../../../contract/entities/directory';
 import type { OpaqueId } from '../../../../contract/entities/hr';
+import { formatNumber } from '../../../../domain/text/format-number';
 import { useQueryMethod } from '../../../state/queries/use-query-method';
 import { useApp, useSlice } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
@@ -114,7 +115,7 @@ export const ConfigGroups = ({
 
   return (
     <Panel
-      title={`Groups (${groups.length})`}
+      title={`Groups (${formatNumber(groups.length)})`}
       actions={
         ids.length > 0 && uid !== '' && <CountAll uid={uid} ids={ids} onRecount={found.reload} />
       }
@@ -130,7 +131,7 @@ export const ConfigGroups = ({
               .slice(0, 5)
               .map((group) => `“${nameOf(group)}”`)
               .join(', ')}
-            {gone.length > 5 ? ` and ${gone.length - 5} more` : ''} no longer{' '}
+            {gone.length > 5 ? ` and ${formatNumber(gone.length - 5)} more` : ''} no longer{' '}
             {gone.length === 1 ? 'exists' : 'exist'} in the directory. People who are only in{' '}
             {gone.length === 1 ? 'it' : 'them'} will be treated as removed.
           </span>

@@ -2,6 +2,7 @@ import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { ArrowSyncRegular } from '@fluentui/react-icons/headless/svg/arrow-sync';
 import type { ReactNode } from 'react';
 import { directoryErrorText } from '../../../../domain/hr-sync/directory-errors';
+import { formatNumber } from '../../../../domain/text/format-number';
 import { pluralize } from '../../../../domain/text/pluralize';
 import { useSlice } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
@@ -94,7 +95,7 @@ export const CountAll = ({ uid, ids, onRecount }: CountAllProps) => {
   if (counting > 0) {
     return (
       <Button size="small" onClick={() => cancel(uid, ids)}>
-        Cancel counting ({ids.length - counting} of {ids.length})
+        Cancel counting ({formatNumber(ids.length - counting)} of {formatNumber(ids.length)})
       </Button>
     );
   }

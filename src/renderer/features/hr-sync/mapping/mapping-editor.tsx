@@ -14,6 +14,7 @@ import type { MappedLink, MappingScheme } from '../../../../contract/entities/ma
 import { linkDataFields } from '../../../../contract/link-data-fields';
 import { linkTypeText } from '../../../../domain/hr-sync/link-types';
 import { moveLink, newLink, schemeErrors } from '../../../../domain/hr-sync/mapping-scheme';
+import { formatNumber } from '../../../../domain/text/format-number';
 import { useApp } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
 import { StatusBadge } from '../../../ui/feedback/badge';
@@ -195,7 +196,7 @@ export const MappingEditor = ({ teamId, connection, stored }: MappingEditorProps
         </div>
       </Panel>
       <Panel
-        title={`Links (${scheme.links.length})`}
+        title={`Links (${formatNumber(scheme.links.length)})`}
         actions={
           <Button
             ref={addButton}

@@ -1,5 +1,6 @@
 import type { UnfinishedWrite } from '../../../../contract/entities/unfinished-write';
 import { shortlyBefore, type WhenMade, whenMade } from '../../../../domain/outbox/when-made';
+import { pluralize } from '../../../../domain/text/pluralize';
 import { useAppStore } from '../../../state/use-app';
 import { because, type Finding, UnfinishedStep } from '../unfinished-step';
 
@@ -42,7 +43,7 @@ export const NewTeamOutcome = ({ write }: { readonly write: UnfinishedWrite }) =
       return {
         truth: 'present',
         teamIds: made.map(({ id }) => id),
-        text: `${made.length} teams have been created for ${email} since then: ${made.map(({ id }) => `#${id}`).join(', ')}. Check them before you try again.`,
+        text: `${pluralize(made.length, 'team')} have been created for ${email} since then: ${made.map(({ id }) => `#${id}`).join(', ')}. Check them before you try again.`,
       };
     }
     return {

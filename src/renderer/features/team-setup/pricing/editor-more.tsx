@@ -3,6 +3,8 @@ import { ChevronRightRegular } from '@fluentui/react-icons/headless/svg/chevron-
 import { useId, useState } from 'react';
 import { editorLimits } from '../../../../contract/limits';
 import { usStates } from '../../../../domain/team-setup/us-states';
+import { formatNumber } from '../../../../domain/text/format-number';
+import { pluralize } from '../../../../domain/text/pluralize';
 import { Button } from '../../../ui/buttons/button';
 import { flushLeft } from '../../../ui/layout/common-styles';
 import { Choice, EditorFieldFrame, type FieldSet, TextInput, useFieldStyles } from './editor-field';
@@ -110,7 +112,7 @@ export const EditorMore = ({ set }: { readonly set: FieldSet }) => {
             name="customMemo"
             label="Custom memo"
             className={field.whole}
-            hint={`${form.customMemo.length} of ${editorLimits.customMemo} characters`}
+            hint={`${formatNumber(form.customMemo.length)} of ${pluralize(editorLimits.customMemo, 'character')}`}
           >
             <Textarea
               name="customMemo"
