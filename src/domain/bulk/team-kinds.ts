@@ -4,7 +4,7 @@ import { type OrderForm, orderInputErrors, orderPayload } from '../teams/orders'
 import { stepsFrom, trialChange, trialQuestion } from '../teams/trial-change';
 import { isPastDate, pastDateText, trialDaysUntil } from '../teams/trial-days';
 import { addDays } from '../text/calendar-day';
-import { easternDayOf, easternDayText } from '../text/eastern-day';
+import { datedEasternDay, easternDayOf, easternDayText } from '../text/eastern-day';
 import { pluralize } from '../text/pluralize';
 import { countText } from '../text/whole-number';
 import type { ActionOf, BulkContext, BulkKind, TeamKinds } from './bulk-kind';
@@ -20,7 +20,7 @@ const trial: BulkKind<'demoTeam.extendTrial', Team> = {
   title: ({ by }) =>
     'days' in by
       ? `Extend trials by ${pluralize(by.days, 'day')}`
-      : `Set trial end date to ${by.date}`,
+      : `Set trial end date to ${datedEasternDay(by.date)}`,
   plan: (team, { by }, context) => {
     const { nowMs, undo } = context;
     const demo = currentDemoTeam(team);

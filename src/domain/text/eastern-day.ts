@@ -32,3 +32,9 @@ export const easternDayText = (date: string, nowMs: number): string => {
   const thisYear = day.slice(0, 4) === easternDate(nowMs).slice(0, 4);
   return `${(thisYear ? format : formatWithYear)().format(at)}, ET`;
 };
+
+/** The same always with its year, for a text that is kept: `Dec 13, 2026, ET`. */
+export const datedEasternDay = (date: string): string => {
+  const day = easternDayOf(date);
+  return day === null ? date : `${formatWithYear().format(Date.parse(`${day}T00:00:00Z`))}, ET`;
+};

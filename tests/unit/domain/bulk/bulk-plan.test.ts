@@ -236,6 +236,10 @@ it.each([
     'Turn weekly invite reminders on',
   ],
   [{ method: 'demoTeam.extendTrial', by: { days: 1 } }, 'Extend trials by 1 day'],
+  [
+    { method: 'demoTeam.extendTrial', by: { date: '2026-12-01' } },
+    'Set trial end date to Dec 1, 2026, ET',
+  ],
 ] as const)('an action is named after what it does', (action, title) => {
   expect(bulkTitle(action, team().value)).toBe(title);
 });
