@@ -84,7 +84,7 @@ export const DemoTeamDetails = ({ record, now }: { record: DemoTeamRecord; now: 
     ) : (
       <CopyText
         value={demoTeamValueText(key, text, now)}
-        label={key}
+        label={demoTeamKeyText(key)}
         mono={key === 'stripeInvoiceLink'}
       />
     );

@@ -19,6 +19,20 @@ const refuseTeams = ({ fake }: ReturnType<typeof open>) => {
 };
 
 describe('the record beside the list', () => {
+  test('names its copy buttons after its fields, in the words of the screen', async () => {
+    open([
+      record(1, { stripeSourcePriceId: 'price_7', trialExpiresAtUtc: '2026-12-02T04:59:59.999Z' }),
+    ]);
+    const shown = within(await details('Company 1'));
+    const copies = shown.getAllByRole('button', { name: /^Copy / });
+    expect(copies.map((each) => each.getAttribute('aria-label'))).toEqual(
+      expect.arrayContaining(['Copy Team ID', 'Copy Company name', 'Copy Price ID']),
+    );
+    // None is the API's own key.
+    const keys = copies.filter((each) => /[a-z][A-Z]/.test(each.getAttribute('title') ?? ''));
+    expect(keys).toEqual([]);
+  });
+
   test('stays when a newer record comes first', async () => {
     const app = open([record(2), record(1)]);
     await details('Company 2');
