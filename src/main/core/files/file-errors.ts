@@ -24,14 +24,14 @@ const messageFor = (code: string, folder: string, advice: string): string => {
     case 'ENAMETOOLONG':
       return 'The file name is too long for this folder.';
     default:
-      return `Couldn’t save the file in “${folder}” (${code}).`;
+      return `Couldn’t save the file in “${folder}” (${code}). ${advice}`;
   }
 };
 
 const ownMessageFor = (code: string, what: string, folder: string): string =>
   code === 'ENOSPC' || code === 'EDQUOT'
-    ? `The disk is full: ${what} couldn’t be written.`
-    : `The app can’t read or write ${what} in “${folder}” (${code}).`;
+    ? `The disk is full: ${what} couldn’t be written. Free up space.`
+    : `The app can’t read or write ${what} in “${folder}” (${code}). Check its drive and permissions.`;
 
 /**
  * The same for a file of the app itself, such as `the journal`, which is not in the downloads

@@ -104,8 +104,6 @@ export const nextStep = (error: AppError): string | null => {
         : `Try again in ${pluralize(Math.ceil(error.retryAfterSeconds), 'second')}.`;
     case 'invalid-response':
       return 'Send support the text under Details.';
-    case 'file':
-      return 'Check the downloads folder in Settings and try again.';
     case 'conflict':
       return error.unfinished
         ? 'Check whether it was done, then resolve it under Unfinished changes.'

@@ -101,7 +101,7 @@ describe('a disk error', () => {
     ['EPERM', 'The folder “/d” can’t be written to. Choose another folder in Settings.'],
     ['EROFS', 'The folder “/d” can’t be written to. Choose another folder in Settings.'],
     ['ENAMETOOLONG', 'The file name is too long for this folder.'],
-    ['EIO', 'Couldn’t save the file in “/d” (EIO).'],
+    ['EIO', 'Couldn’t save the file in “/d” (EIO). Choose another folder in Settings.'],
   ])('%s of a saved file reads: %s', (code, message) => {
     expect(fileFailure(refusal(code), '/d')).toMatchObject({
       error: { code: 'file', reason: code, message },
@@ -109,9 +109,12 @@ describe('a disk error', () => {
   });
 
   it.each([
-    ['ENOSPC', 'The disk is full: the journal couldn’t be written.'],
-    ['EDQUOT', 'The disk is full: the journal couldn’t be written.'],
-    ['EACCES', 'The app can’t read or write the journal in “/d” (EACCES).'],
+    ['ENOSPC', 'The disk is full: the journal couldn’t be written. Free up space.'],
+    ['EDQUOT', 'The disk is full: the journal couldn’t be written. Free up space.'],
+    [
+      'EACCES',
+      'The app can’t read or write the journal in “/d” (EACCES). Check its drive and permissions.',
+    ],
   ])('%s of an app file reads: %s', (code, message) => {
     const cause = refusal(code);
     expect(ownFileFailure(cause, 'the journal', '/d')).toMatchObject({

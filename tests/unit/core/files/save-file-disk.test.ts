@@ -209,7 +209,7 @@ describe('a downloads folder', () => {
     expect(await failureOf(checkFolder(folder, files))).toEqual({
       code: 'file',
       reason: 'EIO',
-      message: `Couldn’t save the file in “${folder}” (EIO).`,
+      message: `Couldn’t save the file in “${folder}” (EIO). Choose another folder in Settings.`,
     });
   });
 
@@ -239,7 +239,7 @@ it('a failed write names its app file and does not block the next one', async ()
   expect(await first).toEqual({
     code: 'file',
     reason: 'ENOSPC',
-    message: 'The disk is full: the journal couldn’t be written.',
+    message: 'The disk is full: the journal couldn’t be written. Free up space.',
   });
   expect(await second).toBe(2);
   expect(order).toEqual(['first', 'second']);

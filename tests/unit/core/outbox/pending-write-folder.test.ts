@@ -106,7 +106,8 @@ describe('a write key on disk', () => {
     expect(failure).toEqual({
       code: 'file',
       reason: 'ENOSPC',
-      message: 'The disk is full: the list of unfinished changes couldn’t be written.',
+      message:
+        'The disk is full: the list of unfinished changes couldn’t be written. Free up space.',
     });
     expect(await readdir(folder)).toEqual([]);
   });

@@ -48,7 +48,8 @@ test.each([
   ['rate-limited', { retryAfterSeconds: 2.2 }, 'Try again in 3 seconds.'],
   ['rate-limited', { retryAfterSeconds: 0.4 }, 'Try again in 1 second.'],
   ['invalid-response', { field: 'id' }, 'Send support the text under Details.'],
-  ['file', { reason: 'EIO' }, 'Check the downloads folder in Settings and try again.'],
+  // The message itself says what helps: not every file is in the downloads folder.
+  ['file', { reason: 'EIO' }, null],
   ['internal', { correlationId: 'n1' }, 'Give support this reference: n1'],
   ['conflict', {}, null],
   [
