@@ -73,8 +73,13 @@ export const AppError = z.discriminatedUnion('code', [
     /** From a 503 with a `Retry-After`. */
     retryAfterSeconds: z.number().optional(),
   }),
-  /** A response without a required part; `field` names it. */
-  z.object({ code: z.literal('invalid-response'), ...said, field: z.string() }),
+  /** A response without a required part: `field` names it, and `route` the call, for support. */
+  z.object({
+    code: z.literal('invalid-response'),
+    ...said,
+    route: z.string().optional(),
+    field: z.string(),
+  }),
   /** A disk error: full, missing, read-only. `reason` is the system's code, such as ENOSPC. */
   z.object({
     code: z.literal('file'),

@@ -28,8 +28,9 @@ const levelsFor = (body: unknown, fields: readonly string[]) => {
   return [...levelsOf(body)].sort((a, b) => held(b) - held(a));
 };
 
-const invalid = (field: string, message: string, cause?: unknown): AppFailure =>
-  new AppFailure({ code: 'invalid-response', field, message }, { cause });
+/** The message is for staff; the names of the route and the field are for support. */
+const invalid = (route: string, field: string, message: string, cause?: unknown): AppFailure =>
+  new AppFailure({ code: 'invalid-response', route, field, message }, { cause });
 
 /** Whether a text starts like JSON, so that an incomplete one was cut off. */
 const beginsAsJson = (text: string): boolean => /^\s*[[{]/.test(text);
@@ -39,9 +40,9 @@ const parseJson = (id: string, text: string): unknown => {
     return JSON.parse(text);
   } catch (cause) {
     const message = beginsAsJson(text)
-      ? `The server’s response to ${id} was cut off.`
-      : `The server’s response to ${id} isn’t JSON.`;
-    throw invalid('body', message, cause);
+      ? 'The server’s response was cut off.'
+      : 'The server’s response has an unknown format.';
+    throw invalid(id, 'body', message, cause);
   }
 };
 
@@ -68,8 +69,9 @@ const refused = (text: string): AppFailure =>
 const checkAction = (id: string, text: string): void => {
   if (isDocument(text)) {
     throw invalid(
+      id,
       'body',
-      `The response to ${id} is a web page, not a response from the server. We couldn’t confirm whether the change was made.`,
+      'The response is a web page, not a response from the server. We couldn’t confirm whether the change was made.',
     );
   }
   // A bare word is a response too: the spec defines none for most actions.
@@ -89,11 +91,7 @@ const essential = (id: string, prefix: string, error: ZodError): AppFailure => {
   const issue = error.issues[0];
   const path = [prefix, ...(issue?.path ?? []).map(String)].filter((part) => part !== '');
   const field = path.join('.') || 'body';
-  return invalid(
-    field,
-    `The server’s response to ${id} is missing a required value: “${field}”.`,
-    error,
-  );
+  return invalid(id, field, 'The server’s response is missing a required value.', error);
 };
 
 /** The value, and the prefix for its fields' names in messages. */

@@ -77,7 +77,7 @@ export const technicalDetails = (error: AppError): string | null => {
       return `HTTP ${error.status} ${said ?? ''}`.trim();
     }
     case 'invalid-response':
-      return error.field;
+      return error.route === undefined ? error.field : `${error.route}: ${error.field}`;
     case 'file':
       return error.reason;
     default:

@@ -103,8 +103,9 @@ describe('the first rows of a search', () => {
     server.on(path, { body: body.slice(0, -4) });
     expect(await failureOf(search())).toMatchObject({
       code: 'invalid-response',
+      route: 'search.query',
       field: 'body',
-      message: 'The server’s response to search.query was cut off.',
+      message: 'The server’s response was cut off.',
     });
     expect(told).toEqual([]);
   });

@@ -18,8 +18,9 @@ describe('J6: a response', () => {
     expect(await read('[1]', route({ key: 'data' }, numbers))).toEqual([1]);
     expect(await failureOf(read('[1]', route({ key: 'items' }, numbers)))).toEqual({
       code: 'invalid-response',
+      route: 'x.y',
       field: 'items',
-      message: 'The server’s response to x.y is missing a required value: “items”.',
+      message: 'The server’s response is missing a required value.',
     });
   });
 
@@ -44,7 +45,7 @@ describe('J6: a response', () => {
     async (text) => {
       expect(await failureOf(read(text, route('body')))).toMatchObject({
         code: 'invalid-response',
-        message: 'The server’s response to x.y was cut off.',
+        message: 'The server’s response was cut off.',
       });
     },
   );
@@ -53,7 +54,7 @@ describe('J6: a response', () => {
     'is not reported as cut off when it was never JSON: %j',
     async (text) => {
       expect(await failureOf(read(text, route('body')))).toMatchObject({
-        message: 'The server’s response to x.y isn’t JSON.',
+        message: 'The server’s response has an unknown format.',
       });
     },
   );

@@ -71,6 +71,11 @@ test.each([
   ['server', { status: 502 }, 'HTTP 502 Words'],
   ['server', { status: 422 }, 'HTTP 422'],
   ['invalid-response', { field: 'data.0.id' }, 'data.0.id'],
+  [
+    'invalid-response',
+    { route: 'member.devices', field: 'data.0.id' },
+    'member.devices: data.0.id',
+  ],
   ['file', { reason: 'EIO' }, 'EIO'],
   ['not-found', {}, null],
 ])('says what support may ask about %s %j', (code, rest, words) => {
