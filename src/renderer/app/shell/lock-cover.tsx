@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { pluralize } from '../../../domain/text/pluralize';
+import { minutesText } from '../../../domain/text/duration';
 import icon from '../../assets/icon.svg';
 import { loginSlice } from '../../features/session/login-slice';
 import { errorText } from '../../state/feedback/messages';
@@ -96,7 +96,7 @@ export const LockCover = () => {
             Internal Dash is locked
           </h1>
           <p id={textId} className="lock-text">
-            {minutes != null && `It locks after ${pluralize(minutes, 'minute')} of inactivity. `}
+            {minutes != null && `It locks after ${minutesText(minutes)} of inactivity. `}
             Open records and drafts are safe. You’re signed in as{' '}
             <span className="lock-email">{session.user.email}.</span>
           </p>

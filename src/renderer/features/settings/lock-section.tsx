@@ -1,6 +1,6 @@
 import { Field, makeStyles } from '@fluentui/react-components';
 import { longestIdleLock } from '../../../contract/limits';
-import { pluralize } from '../../../domain/text/pluralize';
+import { minutesText } from '../../../domain/text/duration';
 import { useConfirm } from '../../state/confirmations/use-confirm';
 import { useApp } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
@@ -15,7 +15,7 @@ const useStyles = makeStyles({
 const choices = [1, 5, 10, 15, 30, 60, 120, 240, longestIdleLock];
 const never = 'never';
 
-const label = (minutes: number): string => `${pluralize(minutes, 'minute')} of inactivity`;
+const label = (minutes: number): string => `${minutesText(minutes)} of inactivity`;
 
 /** When this computer locks the app automatically. Turning that off takes one more step (ADR 14). */
 export const LockSection = () => {

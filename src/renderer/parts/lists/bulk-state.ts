@@ -1,5 +1,6 @@
 import type { Bulk, BulkStatus } from '../../../contract/entities/bulk';
 import { bulkCounts, bulkHeading } from '../../../domain/bulk/bulk-words';
+import { roundedMinutesText } from '../../../domain/text/duration';
 import { formatNumber } from '../../../domain/text/format-number';
 import { pluralize } from '../../../domain/text/pluralize';
 import type { Tone } from '../../ui/feedback/badge';
@@ -68,7 +69,7 @@ export const endedRows = (bulk: Bulk): number => bulk.counts.done + retryable(bu
 
 const leftText = (seconds: number): string => {
   if (seconds < 60) return 'less than a minute left';
-  return `about ${pluralize(Math.ceil(seconds / 60), 'minute')} left`;
+  return `about ${roundedMinutesText(seconds / 60)} left`;
 };
 
 /** `12 of 38 done · 1 failed · 30 per minute · about 1 minute left`; unknown parts are omitted. */

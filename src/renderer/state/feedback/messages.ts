@@ -1,5 +1,5 @@
 import type { AppError } from '../../../contract/wire/errors';
-import { pluralize } from '../../../domain/text/pluralize';
+import { waitText } from '../../../domain/text/duration';
 import { plainMessage, withoutWebPage } from '../../../domain/text/technical-details';
 
 /**
@@ -101,7 +101,7 @@ export const nextStep = (error: AppError): string | null => {
     case 'rate-limited':
       return error.retryAfterSeconds === undefined
         ? 'Wait a moment and try again.'
-        : `Try again in ${pluralize(Math.ceil(error.retryAfterSeconds), 'second')}.`;
+        : `Try again in ${waitText(error.retryAfterSeconds)}.`;
     case 'invalid-response':
       return 'Send support the text under Details.';
     case 'conflict':

@@ -162,18 +162,24 @@ describe('the lock settings', () => {
     fake.answer('settings.setIdleLock', null);
     await choose(user, 'Lock the app after', '5 minutes of inactivity');
     expect(fake.inputs('settings.setIdleLock')).toEqual([{ minutes: 5 }]);
+    await choose(user, 'Lock the app after', '8 hours of inactivity');
+    expect(fake.inputs('settings.setIdleLock')).toEqual([{ minutes: 5 }, { minutes: 480 }]);
     fake.answer('lock.now', null);
     await user.click(screen.getByRole('button', { name: 'Lock now' }));
     expect(fake.inputs('lock.now')).toHaveLength(1);
     // J22: turning the lock off takes one more step, which explains the risk.
     await choose(user, 'Lock the app after', 'Never');
-    expect(fake.inputs('settings.setIdleLock')).toHaveLength(1);
+    expect(fake.inputs('settings.setIdleLock')).toHaveLength(2);
     await screen.findByText('Without the lock, anyone at this computer can work as you.');
     await user.click(screen.getByRole('button', { name: 'Keep the lock' }));
-    expect(fake.inputs('settings.setIdleLock')).toHaveLength(1);
+    expect(fake.inputs('settings.setIdleLock')).toHaveLength(2);
     await choose(user, 'Lock the app after', 'Never');
     await user.click(await screen.findByRole('button', { name: 'Never lock' }));
-    expect(fake.inputs('settings.setIdleLock')).toEqual([{ minutes: 5 }, { minutes: null }]);
+    expect(fake.inputs('settings.setIdleLock')).toEqual([
+      { minutes: 5 },
+      { minutes: 480 },
+      { minutes: null },
+    ]);
     expect(minutes.textContent).toBe('Never');
   });
 });

@@ -47,6 +47,7 @@ test.each([
   ['rate-limited', {}, 'Wait a moment and try again.'],
   ['rate-limited', { retryAfterSeconds: 2.2 }, 'Try again in 3 seconds.'],
   ['rate-limited', { retryAfterSeconds: 0.4 }, 'Try again in 1 second.'],
+  ['rate-limited', { retryAfterSeconds: 3600 }, 'Try again in 1 hour.'],
   ['invalid-response', { field: 'id' }, 'Send support the text under Details.'],
   // The message itself says what helps: not every file is in the downloads folder.
   ['file', { reason: 'EIO' }, null],
