@@ -256,7 +256,7 @@ describe('the end of the app while a change is being saved', () => {
         {
           message: SAVING,
           detail:
-            'Saving goes on without this window, and the journal shows the outcome. If you have other edits in this window, they aren’t saved yet.',
+            'Saving continues without this window, and the journal shows the outcome. If you have other edits in this window, they aren’t saved yet.',
           window: window.window,
         },
       ]);

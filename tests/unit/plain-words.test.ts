@@ -8,7 +8,7 @@ const banned: readonly RegExp[] = [
   /\ball the same\b/i,
   /\bany ?more\b(?=\.|,|:|\)|$)/i,
   /\bunder way\b/i,
-  /\bgo on\b/i,
+  /\bgo(?:es)? on\b/i,
   /\bto mend\b/i,
   /\bforetold\b/i,
   /\bstands? (?:here|there)\b/i,

@@ -20,6 +20,7 @@ import {
 } from '../quotes/quote-fields';
 import { percentTextIn } from '../quotes/quote-preview';
 import { formatNumber } from '../text/format-number';
+import { listed } from '../text/listed';
 import { parseTable, type TableRow } from './parse-table';
 import { type MatchedColumns, matchColumns } from './quote-columns';
 
@@ -217,7 +218,7 @@ const readRow = (
   // Usually the rest of a cell with a comma: `1,200` or `Acme, Inc.`.
   const rest = cells.slice(width).filter((text) => text.trim() !== '');
   if (rest.length > 0) {
-    const named = rest.map((text) => `“${text.trim()}”`).join(', ');
+    const named = listed(rest.map((text) => `“${text.trim()}”`));
     warnings.push(
       `More cells than headers: ${named} ${rest.length === 1 ? 'isn’t' : 'aren’t'} used.`,
     );

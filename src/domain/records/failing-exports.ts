@@ -1,4 +1,5 @@
 import type { CrmExportLog } from '../../contract/entities/member-details';
+import { listed } from '../text/listed';
 import { parseApiDate } from '../text/parse-api-date';
 import { pluralize } from '../text/pluralize';
 import type { Attention } from './attention';
@@ -7,12 +8,6 @@ import { integrationName } from './integration-name';
 
 /** How many integrations are named; the rest are counted. */
 const namedAtMost = 3;
-
-const listed = (names: readonly string[]): string => {
-  const rest = names.length - namedAtMost;
-  const shown = rest > 0 ? [...names.slice(0, namedAtMost), `${rest} more`] : names;
-  return new Intl.ListFormat('en-US').format(shown);
-};
 
 /**
  * One line that names the integrations whose latest exports failed. If there is only one, it
@@ -41,7 +36,7 @@ export const failingExports = (logs: readonly CrmExportLog[]): readonly Attentio
     const names = failing.map(([key]) =>
       key === '' ? 'an unknown integration' : integrationName(key),
     );
-    return line(`The last exports to ${listed(names)} failed.`);
+    return line(`The last exports to ${listed(names, namedAtMost)} failed.`);
   }
   const [key, { failed }] = only;
   const where = key === '' ? '' : ` to ${integrationName(key)}`;

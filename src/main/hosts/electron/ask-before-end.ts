@@ -44,7 +44,7 @@ const beforeClose = (count: number): MessageBoxOptions => ({
   detail:
     count === 0
       ? 'Your edits in this window aren’t saved yet.'
-      : 'Saving goes on without this window, and the journal shows the outcome. If you have other edits in this window, they aren’t saved yet.',
+      : 'Saving continues without this window, and the journal shows the outcome. If you have other edits in this window, they aren’t saved yet.',
   buttons: ['Leave', 'Stay'],
   defaultId: 1,
   cancelId: 1,

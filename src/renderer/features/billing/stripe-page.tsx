@@ -2,6 +2,7 @@ import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import { trimPasted } from '../../../contract/invisible';
 import { mayOpenRecords, recordStaff } from '../../../domain/session/permissions';
+import { listed } from '../../../domain/text/listed';
 import { NotAvailable } from '../../parts/not-available';
 import { useStaff } from '../../state/session/use-staff';
 import { useApp, useSlice } from '../../state/use-app';
@@ -77,7 +78,7 @@ const CardOfCustomer = () => {
       )}
       {added.length > 0 && (
         <p className={styles.added}>
-          {added.length === 1 ? 'Card' : 'Cards'} added to {[...new Set(added)].join(', ')}.
+          {added.length === 1 ? 'Card' : 'Cards'} added to {listed([...new Set(added)])}.
         </p>
       )}
     </div>

@@ -8,6 +8,7 @@ import { seatWarning } from '../../../domain/members/membership-warnings';
 import { seatCount } from '../../../domain/teams/seats';
 import { teamName, teamNameWithId } from '../../../domain/teams/team-name';
 import { formatNumber } from '../../../domain/text/format-number';
+import { listed } from '../../../domain/text/listed';
 import { pluralize } from '../../../domain/text/pluralize';
 import { messages } from '../../state/feedback/messages';
 import {
@@ -171,7 +172,7 @@ const whoIs = (member: Member): string => {
 const placesOf = ({ memberTeams }: Member): string =>
   memberTeams.length === 0
     ? ''
-    : ` and removes them from ${memberTeams.map(({ team }) => teamName(team)).join(', ')}`;
+    : ` and removes them from ${listed(memberTeams.map(({ team }) => teamName(team)))}`;
 
 /** Delete (C2); the modal closes and the row disappears when core announces it. */
 export const deleteMember = (

@@ -71,7 +71,7 @@ describe('columns', () => {
 describe('the plan', () => {
   it.each([
     ['Company,Plan,Members', 'Acme,teams_y,1,200', ['“200” isn’t used.']],
-    ['Company,Plan,Members', 'Acme,teams_y,1,234,567', ['“234”, “567” aren’t used.']],
+    ['Company,Plan,Members', 'Acme,teams_y,1,234,567', ['“234” and “567” aren’t used.']],
     ['Members,Plan,Company,', '5,teams_y,Acme, Inc.', ['“Inc.” isn’t used.']],
     ['Company,Plan,Members', 'Acme,teams_y,5,,', []],
     ['Company,,Plan,Members', 'Acme,note,teams_y,5', []],

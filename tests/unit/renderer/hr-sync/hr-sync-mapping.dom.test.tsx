@@ -31,10 +31,10 @@ describe('the mapping', () => {
     // The directory's response may come after the mapping's.
     const sample = screen.getByLabelText('Job Title: sample');
     await waitFor(() => expect(textOf(sample)).toContain('Buyer'));
-    type(field, 'Dr. {{jobTitle}} {{shoeSize}}');
+    type(field, 'Dr. {{jobTitle}} {{shoeSize}} {{hat}}');
     expect(textOf(screen.getByLabelText('Job Title: sample'))).toContain('Dr. Buyer');
     expect(
-      screen.getByText(/This app doesn’t know “shoeSize”; its sample may be blank/),
+      screen.getByText(/This app doesn’t know “shoeSize” and “hat”; their samples may be blank/),
     ).toBeTruthy();
     await app.user.click(await button('Cancel'));
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();

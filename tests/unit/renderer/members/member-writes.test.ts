@@ -68,7 +68,7 @@ test.each([
         membership({ id: 9, companyName: 'Zed' }),
       ],
     },
-    'This permanently deletes Ada Lovelace (ada@x.test, ID 12) and removes them from Acme, Zed. It can’t be undone.',
+    'This permanently deletes Ada Lovelace (ada@x.test, ID 12) and removes them from Acme and Zed. It can’t be undone.',
   ],
 ])('names the member to delete (%j)', (over, detail) => {
   expect(deleteMember(ada(over)).confirm).toMatchObject({ detail, final: true });

@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'react';
 import type { DirectoryGroup } from '../../../../contract/entities/directory';
 import type { OpaqueId } from '../../../../contract/entities/hr';
 import { formatNumber } from '../../../../domain/text/format-number';
+import { listed } from '../../../../domain/text/listed';
 import { useQueryMethod } from '../../../state/queries/use-query-method';
 import { useApp, useSlice } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
@@ -127,13 +128,12 @@ export const ConfigGroups = ({
         <div className={styles.warning} role="status">
           <WarningRegular className={styles.icon} />
           <span>
-            {gone
-              .slice(0, 5)
-              .map((group) => `“${nameOf(group)}”`)
-              .join(', ')}
-            {gone.length > 5 ? ` and ${formatNumber(gone.length - 5)} more` : ''} no longer{' '}
-            {gone.length === 1 ? 'exists' : 'exist'} in the directory. People who are only in{' '}
-            {gone.length === 1 ? 'it' : 'them'} will be treated as removed.
+            {listed(
+              gone.map((group) => `“${nameOf(group)}”`),
+              5,
+            )}{' '}
+            no longer {gone.length === 1 ? 'exists' : 'exist'} in the directory. People who are only
+            in {gone.length === 1 ? 'it' : 'them'} will be treated as removed.
           </span>
         </div>
       )}

@@ -9,6 +9,7 @@ import {
   unknownKeys,
 } from '../../../../domain/hr-sync/directory-keys';
 import { renderFirst } from '../../../../domain/hr-sync/template';
+import { listed } from '../../../../domain/text/listed';
 import { Button } from '../../../ui/buttons/button';
 import { useRowFocus } from '../../../ui/focus/use-row-focus';
 import { SuggestInput } from '../../../ui/forms/suggest-input';
@@ -73,7 +74,7 @@ interface TemplateListProps {
 }
 
 const unknownText = (keys: readonly string[]): string => {
-  const names = keys.map((key) => `“${key}”`).join(', ');
+  const names = listed(keys.map((key) => `“${key}”`));
   const samples = keys.length === 1 ? 'its sample' : 'their samples';
   return `This app doesn’t know ${names}; ${samples} may be blank.`;
 };
