@@ -1,6 +1,7 @@
 import { AppFailure } from '../../../contract/wire/result';
 import { exchangeFor, leadCaptureModeFor } from '../../../domain/members/lead-capture';
 import { outcomeOf } from '../../../domain/outbox/outcome';
+import { withoutWebPage } from '../../../domain/text/technical-details';
 import type { StaffApi } from '../api/staff-api';
 import { derivedKey } from '../outbox/derived-key';
 import { PartiallyApplied } from '../outbox/write-errors';
@@ -34,20 +35,22 @@ export const setLeadCapture = async (
   } catch (error) {
     if (!(error instanceof AppFailure)) throw error;
     const state = on ? 'on' : 'off';
+    // After a gateway's web page, what was saved would count as part of the page.
+    const said = withoutWebPage(error.message).text;
     if (outcomeOf(error.error) === 'unknown') {
       throw new AppFailure({
         ...error.error,
-        message: `${error.message} The lead capture mode is ${state}, but we couldn’t confirm the form. Try again.`,
+        message: `${said} The lead capture mode is ${state}, but we couldn’t confirm the form. Try again.`,
       });
     }
     try {
       // A canceled call must not leave only half of the change.
       await setMode(!on, 'undo', new AbortController().signal);
     } catch (undo) {
-      const why = undo instanceof Error ? ` (${undo.message})` : '';
+      const why = undo instanceof Error ? ` (${withoutWebPage(undo.message).text})` : '';
       throw new PartiallyApplied({
         ...error.error,
-        message: `${error.message} Only part of the change was saved: the lead capture mode is ${state}, the form isn’t, and the mode couldn’t be restored${why}. Try again.`,
+        message: `${said} Only part of the change was saved: the lead capture mode is ${state}, the form isn’t, and the mode couldn’t be restored${why}. Try again.`,
       });
     }
     // The change was restored under this key. The next attempt needs a new key, because the server
