@@ -12,6 +12,7 @@ import { shortlyBefore, whenMade } from '../../../domain/outbox/when-made';
 import { isLongTrial } from '../../../domain/teams/trial-change';
 import { addDays, easternDate } from '../../../domain/text/calendar-day';
 import { easternDayOf } from '../../../domain/text/eastern-day';
+import { withoutWebPage } from '../../../domain/text/technical-details';
 import { isUnread } from '../api/read-response';
 import type { StaffApi } from '../api/staff-api';
 import type { ChangedRecord } from './changed-record';
@@ -109,7 +110,11 @@ const isGone = async (
     await api.callRoute('member.getById', { memberId }, { signal });
     return absent;
   } catch (error) {
-    const gone = error instanceof AppFailure && error.error.code === 'not-found';
+    // A gateway that has lost the API's path says 404 too, with a web page.
+    const gone =
+      error instanceof AppFailure &&
+      error.error.code === 'not-found' &&
+      withoutWebPage(error.message).machine === null;
     return gone ? present(null) : cannotTell;
   }
 };

@@ -234,4 +234,13 @@ describe('a member deletion with a lost response', () => {
     expect(deleted()).toEqual([]);
     expect(await at.unfinished()).toHaveLength(1);
   });
+
+  it('stays unknown when the page of a gateway, not the server, says that there is nothing', async () => {
+    at.on('DELETE /internal/member/5', drop);
+    const body = '<html><head><title>404 Not Found</title></head></html>';
+    at.on('POST /internal/member/get_by_id', { status: 404, body });
+    expect(await remove()).toMatchObject({ ok: false, error: { code: 'offline' } });
+    expect(deleted()).toEqual([]);
+    expect(await at.unfinished()).toHaveLength(1);
+  });
 });
