@@ -28,10 +28,15 @@ const messageFor = (code: string, folder: string, advice: string): string => {
   }
 };
 
-const ownMessageFor = (code: string, what: string, folder: string): string =>
+/** What a full disk kept from being written; null for another error. */
+export const fullDiskText = (code: string | null, what: string): string | null =>
   code === 'ENOSPC' || code === 'EDQUOT'
     ? `The disk is full: ${what} couldn’t be written. Free up space.`
-    : `The app can’t read or write ${what} in “${folder}” (${code}). Check its drive and permissions.`;
+    : null;
+
+const ownMessageFor = (code: string, what: string, folder: string): string =>
+  fullDiskText(code, what) ??
+  `The app can’t read or write ${what} in “${folder}” (${code}). Check its drive and permissions.`;
 
 /**
  * The same for a file of the app itself, such as `the journal`, which is not in the downloads

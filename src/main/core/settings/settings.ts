@@ -2,7 +2,7 @@ import type { Settings } from '../../../contract/entities/settings';
 import { AppFailure } from '../../../contract/wire/result';
 import { personKeyOf } from '../../../domain/settings/person-key';
 import type { Clock, HostPorts, Log } from '../app/ports';
-import { systemCode } from '../files/file-errors';
+import { fullDiskText, systemCode } from '../files/file-errors';
 import type { SignedOutScopes } from '../session/stored-session';
 import { settingsByScope } from '../storage/settings-by-scope';
 
@@ -35,11 +35,14 @@ export const createSettings = (
       try {
         settings.change(change);
       } catch (cause) {
+        const code = systemCode(cause);
         throw new AppFailure(
           {
             code: 'file',
-            reason: systemCode(cause) ?? 'UNKNOWN',
-            message: 'Couldn’t save the settings.',
+            reason: code ?? 'UNKNOWN',
+            message:
+              fullDiskText(code, 'the settings') ??
+              'Couldn’t save the settings. Check the drive and permissions of the folder for app data.',
           },
           { cause },
         );

@@ -31,13 +31,13 @@ const started = (initial: Parameters<typeof memorySettings>[0] = {}) => {
     changes: () => changes,
   };
 };
-const refusing = () =>
+const refusing = (code = 'ENOSPC') =>
   createSettings(
     {
       settings: {
         ...memorySettings({ signedOut: ['a'], locked: ['sandbox'] }),
         change: () => {
-          throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+          throw Object.assign(new Error('full'), { code });
         },
       },
       systemDownloads: '/system',
@@ -140,6 +140,12 @@ it("the downloads folder is the chosen one, or the system's default", () => {
   expect(started({ downloadsFolder: '/own' }).settings.downloadsFolder()).toBe('/own');
 });
 
-it('a failure to write the settings is a disk error', () => {
-  expect(() => refusing().change(() => ({}))).toThrow('Couldn’t save the settings.');
+it.each([
+  ['ENOSPC', 'The disk is full: the settings couldn’t be written. Free up space.'],
+  [
+    'EACCES',
+    'Couldn’t save the settings. Check the drive and permissions of the folder for app data.',
+  ],
+])('a failure to write the settings, such as %s, says what helps', (code, message) => {
+  expect(() => refusing(code).change(() => ({}))).toThrow(message);
 });
