@@ -128,7 +128,12 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
             dependencies.log?.warn('unexpected parts in a response', { route: id, at }),
         }) as never;
       } catch (error) {
-        throw deadline.failure(error, () => cutOff(error));
+        const failure = deadline.failure(error, () => cutOff(error));
+        if (failure.error.code === 'invalid-response') {
+          // A row of a list shows only the message, which names neither.
+          dependencies.log?.warn('unreadable response', { route: id, field: failure.error.field });
+        }
+        throw failure;
       } finally {
         deadline.end();
       }

@@ -53,6 +53,20 @@ const answered = (id: JsonRouteId, body: unknown): Promise<unknown> => {
 };
 const logged = () => log.lines.map(({ details }) => details);
 
+it('an unreadable response is in the log, for a list that shows only its message', async () => {
+  server.on('POST /internal/member/get_by_id', { body: { member: { id: 'private' } } });
+  const client = routeClient(server.url, { log });
+  const failure = await failureOf(client.send('member.getById', { memberId: 5 }, options()));
+  expect(failure).toMatchObject({ code: 'invalid-response' });
+  expect(log.lines).toEqual([
+    {
+      level: 'warn',
+      message: 'unreadable response',
+      details: { route: 'member.getById', field: 'member.id' },
+    },
+  ]);
+});
+
 describe('J32: an action counts as done even when its response is unexpected', () => {
   it.each([
     [
