@@ -1,6 +1,7 @@
 import type { PaymentCustomer } from '../../contract/entities/billing';
 import type { Team } from '../../contract/entities/team';
 import { currentDemoTeam } from '../demo-teams/demo-team';
+import { easternDayOf } from '../text/eastern-day';
 import { hasActiveSubscription, isIncompleteSubscription, subscriptionOf } from './subscription';
 
 /**
@@ -17,7 +18,8 @@ export const billingMark = (
   const trial = demo && {
     id: demo.id,
     isPaid: Boolean(demo.hasPaid),
-    ends: demo.trialExpiresAtUtc ?? undefined,
+    // By its day, which is what a price sets: the window knows a trial that it extended only by that.
+    ends: easternDayOf(demo.trialExpiresAtUtc ?? '') ?? undefined,
   };
   const subscription = subscriptionOf(team, customer);
   const isIncomplete = isIncompleteSubscription(team, customer);
