@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../contract/entities/billing';
 import { easternDate } from '../text/calendar-day';
-import { pluralize } from '../text/pluralize';
+import { allOf } from '../text/pluralize';
 import { cardBrandName } from './card-brand';
 
 /** A card is valid through the last day of its month, in US Eastern time. */
@@ -36,7 +36,7 @@ export const failingChargeText = (
   const so = 'so the charge will probably fail.';
   const [first, ...others] = methods;
   if (first === undefined) return `The team has no card, ${so}`;
-  if (others.length > 0) return `All ${pluralize(methods.length, 'card')} have expired, ${so}`;
+  if (others.length > 0) return `${allOf(methods.length, 'card')} have expired, ${so}`;
   const name = `${cardBrandName(first.card?.brand)} ${first.card?.last4 ?? '????'}`;
   return `The only card (${name}) expired ${expiryText(first)}, ${so}`;
 };

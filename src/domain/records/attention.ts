@@ -7,7 +7,7 @@ import { flagLimits, type LimitedFlag } from '../members/lead-capture';
 import { trialDaysUntil } from '../teams/trial-days';
 import { easternDayOf, easternDayText } from '../text/eastern-day';
 import { formatNumber } from '../text/format-number';
-import { pluralize } from '../text/pluralize';
+import { allOf, pluralize } from '../text/pluralize';
 
 /** A current or upcoming problem of a record, shown under the record's name. */
 export interface Attention {
@@ -106,8 +106,7 @@ const noPlan = (state: SubscriptionKind, demoTeam: DemoTeam | null): Attention[]
 const seats = ({ memberTeams, initialQuantity }: Team): Attention[] => {
   const bought = initialQuantity ?? 0;
   if (bought === 0 || memberTeams.length < bought) return [];
-  const all =
-    bought === 1 ? 'The only seat is taken.' : `All ${formatNumber(bought)} seats are taken.`;
+  const all = bought === 1 ? 'The only seat is taken.' : `${allOf(bought, 'seat')} are taken.`;
   const text =
     memberTeams.length === bought
       ? all

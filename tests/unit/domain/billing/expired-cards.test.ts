@@ -17,7 +17,12 @@ test.each([
   [
     'all its cards have expired',
     [gone, card('4242', 10, 2026)],
-    'All 2 cards have expired, so the charge will probably fail.',
+    'Both cards have expired, so the charge will probably fail.',
+  ],
+  [
+    'all its three cards have expired',
+    [gone, card('4242', 10, 2026), card('5556', 9, 2026)],
+    'All 3 cards have expired, so the charge will probably fail.',
   ],
   ['it has no card', [], 'The team has no card, so the charge will probably fail.'],
   // Valid through the last day of its month.

@@ -158,7 +158,7 @@ describe('problems listed under the team’s name', () => {
       member: { id, email: `m${id}@x.test` },
     }));
     const app = await open(acme({ initialQuantity: 2, memberTeams }));
-    expect(attention()).toEqual(['All 2 seats are taken.Change plan']);
+    expect(attention()).toEqual(['Both seats are taken.Change plan']);
     const held = app.fake.hold('team.changePlan');
     await app.user.click(button('Change plan'));
     expect((await held.arrived).input).toMatchObject({ teamId: 30 });
