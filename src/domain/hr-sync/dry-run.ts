@@ -80,7 +80,7 @@ const unknownsOf = ({
     : []),
   ...(unknownSettings(config).length > 0
     ? [
-        `How the server handles sync settings that this app doesn’t know: ${unknownSettings(config).join(', ')}.`,
+        `How the server handles settings of the sync config that this app doesn’t know: ${unknownSettings(config).join(', ')}.`,
       ]
     : []),
   ...(hasUnreadGroups(config)

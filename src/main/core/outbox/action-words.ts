@@ -119,10 +119,10 @@ const ownActions = {
     after: '’s unfinished work',
   },
   'hr.saveSyncConfig': {
-    title: 'Change a sync configuration',
+    title: 'Change a sync config',
     done: 'Changed',
     tried: 'change',
-    after: '’s sync settings',
+    after: '’s sync config',
   },
   'hr.saveMapping': {
     title: 'Change a field mapping',

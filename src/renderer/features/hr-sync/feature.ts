@@ -76,7 +76,7 @@ export const hrSyncFeature: Feature = {
     {
       key: /^hr\/(\d+)\/config\/(.+)\/$/,
       subject: ([id]) => `team ${id}`,
-      title: (_groups, name) => `Sync settings for ${name}`,
+      title: (_groups, name) => `Sync config for ${name}`,
       line: edited,
       open: (store, [id, connection = '']) => showEdit(store, Number(id), connection),
     },

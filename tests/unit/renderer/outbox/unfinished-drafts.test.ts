@@ -62,7 +62,7 @@ describe('unsent drafts', () => {
       { 'hr/7/mapping/': '{"base":null,"value":{}}', 'hr/7/config/12/': '{}' },
       [
         ['HR mapping for team 7', 'Edited, not saved'],
-        ['Sync settings for team 7', 'Edited, not saved'],
+        ['Sync config for team 7', 'Edited, not saved'],
       ],
     ],
     [
@@ -122,18 +122,18 @@ describe('unsent drafts', () => {
     // A form on a tab has Clear.
     expect(dismissOf('Create a Quote')).toBeUndefined();
     dismissOf('Member 5')?.(store);
-    dismissOf('Sync settings for team 7')?.(store);
+    dismissOf('Sync config for team 7')?.(store);
     expect(shown().map(({ title }) => title)).toEqual(['Create a Quote']);
     expect(state().drafts.texts).toEqual({ 'quote/companyName': 'Acme' });
     expect(state().feedback.snackbar).toMatchObject({
-      message: 'Sync settings for team 7: draft discarded',
+      message: 'Sync config for team 7: draft discarded',
     });
     await state().undos.undo('hr/7/config/12/');
     expect(
       shown()
         .map(({ title }) => title)
         .sort(),
-    ).toEqual(['Create a Quote', 'Sync settings for team 7']);
+    ).toEqual(['Create a Quote', 'Sync config for team 7']);
   });
 
   test.each([
@@ -166,7 +166,7 @@ describe('unsent drafts', () => {
     begun(state().drafts.texts, state())[0]?.dismiss?.(store);
     expect(Object.keys(state().drafts.texts)).toEqual(['hr/7/config/13/']);
     expect(begun(state().drafts.texts, state())).toMatchObject([
-      { title: 'Sync settings for team 7' },
+      { title: 'Sync config for team 7' },
     ]);
   });
 
