@@ -68,8 +68,14 @@ const atEachSize = async (
 ): Promise<void> => {
   for (const size of sizes) {
     await page.setViewportSize(size);
-    await button.evaluate((each) => each.scrollIntoView({ block: 'center' }));
-    await settled(page);
+    const place = () => button.evaluate((each) => each.getBoundingClientRect().y);
+    // A section that has just opened may still scroll into view, or get its content.
+    await expect(async () => {
+      await button.evaluate((each) => each.scrollIntoView({ block: 'center' }));
+      const before = await place();
+      await settled(page);
+      expect(await place()).toBe(before);
+    }).toPass();
     await look(size.width);
   }
 };
