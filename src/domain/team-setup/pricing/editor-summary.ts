@@ -183,7 +183,7 @@ const terms: readonly Term[] = [
   [
     'trialDate',
     'Free trial',
-    (form, context) => trialText(form, context),
+    trialText,
     // A running trial ends on its own day; a monthly one begins again with what is sent.
     (current, context) => trialText(current, context, current.trialDate),
   ],
