@@ -12,8 +12,8 @@ import { ended, followLines } from './host-lines';
 export interface ElectronHost extends Host {
   /** The first window. */
   readonly page: Page;
-  /** Resolves when the app has its own menu, which is built only after the window is shown. */
-  menuBuilt(): Promise<void>;
+  /** Clicks an entry of the application menu, at any depth. */
+  chooseFromMenu(label: string): Promise<void>;
   /** Opens another window through the app's menu, because Playwright can't open one in Electron. */
   openWindow(): Promise<Page>;
   /** Runs a function in the main process, with the `electron` module. */
@@ -81,28 +81,31 @@ export const launchElectron = async (options: HostOptions = {}): Promise<Electro
     });
     await app.close();
   };
-  const menuBuilt = async (): Promise<void> => {
-    const hasOwnMenu = () =>
-      app.evaluate(({ Menu }) =>
-        (Menu.getApplicationMenu()?.items ?? []).some(({ submenu }) =>
-          submenu?.items.some(({ label }) => label === 'New Window'),
-        ),
-      );
+  const hasOwnMenu = () =>
+    app.evaluate(({ Menu }) =>
+      (Menu.getApplicationMenu()?.items ?? []).some(({ submenu }) =>
+        submenu?.items.some(({ label }) => label === 'New Window'),
+      ),
+    );
+  const chooseFromMenu = async (wanted: string): Promise<void> => {
+    // The menu is built only after the window is shown.
     while (!(await hasOwnMenu())) await sleep(20);
+    await app.evaluate(({ Menu, BrowserWindow }, label) => {
+      const entries = (menu: Electron.Menu | undefined | null): Electron.MenuItem[] =>
+        (menu?.items ?? []).flatMap((item) => [item, ...entries(item.submenu)]);
+      const entry = entries(Menu.getApplicationMenu()).find((item) => item.label === label);
+      if (!entry) throw new Error(`the menu has no ${label}`);
+      entry.click(undefined, BrowserWindow.getFocusedWindow() ?? undefined, undefined);
+    }, wanted);
   };
   return {
     ...lines,
     page,
     url,
-    menuBuilt,
+    chooseFromMenu,
     async openWindow() {
-      await menuBuilt();
       const opened = app.waitForEvent('window');
-      await app.evaluate(({ Menu }) => {
-        const menus = Menu.getApplicationMenu()?.items ?? [];
-        const entries = menus.flatMap(({ submenu }) => submenu?.items ?? []);
-        entries.find(({ label }) => label === 'New Window')?.click();
-      });
+      await chooseFromMenu('New Window');
       const further = await opened;
       // Compares the protocol, because `new URL` gives the page's own scheme no origin.
       await further.waitForURL((address) => address.protocol === new URL(url).protocol);

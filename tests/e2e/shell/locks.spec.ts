@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { memberIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import { expect, people, test } from '../fixtures';
 import { openMember } from '../pages/record-modals';
-import { chooseFromMenu, inWindow, shellOf } from './shell-app';
+import { inWindow, shellOf } from './shell-app';
 
 test('a page gets no permission except copying', async ({ app }) => {
   await app.signIn();
@@ -91,7 +91,7 @@ test('Print sends the top record to the printer in its print layout', async ({ a
       document.title = 'printed';
     };
   });
-  await chooseFromMenu(shell, 'Print…');
+  await shell.chooseFromMenu('Print…');
   await expect.poll(() => page.title()).toBe('printed');
   const pdf = await shell.evaluate(async ({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows();
@@ -105,7 +105,7 @@ test('Save Support Bundle saves its file in the downloads folder', async ({ app 
   const { page } = app;
   const shell = shellOf(app);
   await app.signIn();
-  await chooseFromMenu(shell, 'Save Support Bundle…');
+  await shell.chooseFromMenu('Save Support Bundle…');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: /^Save/ }).click();

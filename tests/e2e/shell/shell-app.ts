@@ -7,18 +7,6 @@ export const shellOf = ({ host }: App): ElectronHost => {
   return host;
 };
 
-/** Clicks an entry of the application menu, at any depth. */
-export const chooseFromMenu = async (shell: ElectronHost, wanted: string): Promise<void> => {
-  await shell.menuBuilt();
-  await shell.evaluate(({ Menu, BrowserWindow }, label) => {
-    const entries = (menu: Electron.Menu | undefined | null): Electron.MenuItem[] =>
-      (menu?.items ?? []).flatMap((item) => [item, ...entries(item.submenu)]);
-    const entry = entries(Menu.getApplicationMenu()).find((item) => item.label === label);
-    if (!entry) throw new Error(`the menu has no ${label}`);
-    entry.click(undefined, BrowserWindow.getFocusedWindow() ?? undefined, undefined);
-  }, wanted);
-};
-
 interface AskedDialog {
   readonly message: string;
   readonly buttons: readonly string[];

@@ -1,7 +1,7 @@
 import { memberIds } from '../../../src/sandbox/data/seed/named/named-ids';
 import { type App, expect, people, test } from '../fixtures';
 import { openMember } from '../pages/record-modals';
-import { chooseFromMenu, hasEnded, inWindow, shellOf } from './shell-app';
+import { hasEnded, inWindow, shellOf } from './shell-app';
 
 test('the menu opens settings, shortcuts, and licenses, locks the app, and opens more windows', async ({
   app,
@@ -14,7 +14,7 @@ test('the menu opens settings, shortcuts, and licenses, locks the app, and opens
     ['Keyboard Shortcuts', 'Keyboard shortcuts'],
     ['Third-Party Licenses', 'Third-party licenses'],
   ] as const) {
-    await chooseFromMenu(shell, entry);
+    await shell.chooseFromMenu(entry);
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -28,7 +28,7 @@ test('the menu opens settings, shortcuts, and licenses, locks the app, and opens
     BrowserWindow.getAllWindows().map(({ webContents }) => webContents.getZoomLevel()),
   );
   expect(zooms).toEqual([1, 1]);
-  await chooseFromMenu(shell, 'Lock');
+  await shell.chooseFromMenu('Lock');
   for (const each of [page, further]) {
     await expect(each.getByRole('dialog', { name: 'Internal Dash is locked' })).toBeVisible();
   }
@@ -41,7 +41,7 @@ test('Open Recent lists the viewed records, and none after Logout', async ({ app
   const record = await openMember(page, memberIds.everything);
   await record.getByRole('button', { name: 'Close' }).first().click();
   await expect(record).toHaveCount(0);
-  await expect(async () => chooseFromMenu(shell, 'Amelia Whitfield')).toPass();
+  await expect(async () => shell.chooseFromMenu('Amelia Whitfield')).toPass();
   await expect(page.getByRole('dialog', { name: 'Member' })).toContainText('Amelia Whitfield');
   await page.keyboard.press('Escape');
   await page
@@ -49,7 +49,7 @@ test('Open Recent lists the viewed records, and none after Logout', async ({ app
     .or(page.getByRole('button', { name: 'Logout' }))
     .click();
   await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
-  await expect(chooseFromMenu(shell, 'Amelia Whitfield')).rejects.toThrow(
+  await expect(shell.chooseFromMenu('Amelia Whitfield')).rejects.toThrow(
     'the menu has no Amelia Whitfield',
   );
 });
