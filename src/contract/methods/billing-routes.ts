@@ -31,6 +31,7 @@ export const billingRoutes = {
     input: z.object({ stripeCustomerId: z.string().min(1) }),
     output: PaymentCustomer,
     response: { key: 'customer' },
+    idKey: 'stripeCustomerId',
     exposed: true,
     assumed: true,
   }),

@@ -27,6 +27,7 @@ export const memberRoutes = {
     output: Member,
     response: { key: 'member' },
     record: true,
+    idKey: 'memberId',
     exposed: true,
   }),
   'member.linksData': route({

@@ -46,6 +46,11 @@ export interface ApiRoute {
   readonly firstRows?: { readonly lists: readonly string[]; readonly most: number };
   /** The value is a record: null in its place means that there is no such record, as a 404 does. */
   readonly record?: true;
+  /**
+   * The input key with the ID of the requested record, which the response must have: a proxy may
+   * respond with another one that it has cached (checklist J37).
+   */
+  readonly idKey?: string;
   /** A list that is counted or compared, so it is useless if a row is missing. */
   readonly whole?: true;
   /** Whether the renderer may call it directly, or only a service in core. */

@@ -144,6 +144,7 @@ export const teamSetupRoutes = {
     input: z.object({ id: z.string().min(1) }),
     output: Invoice,
     response: { key: 'invoice' },
+    idKey: 'id',
     exposed: false,
     assumed: true,
   }),

@@ -17,6 +17,7 @@ export const teamRoutes = {
     output: Team,
     response: { key: 'team' },
     record: true,
+    idKey: 'teamId',
     exposed: true,
   }),
   'team.salesData': route({

@@ -94,6 +94,19 @@ const essential = (id: string, prefix: string, error: ZodError): AppFailure => {
   return invalid(id, field, 'The server’s response is missing a required value.', error);
 };
 
+/** Throws `invalid-response` if the value of a route with an `idKey` is another record. */
+export const requireRequested = (
+  id: string,
+  { idKey, response }: Pick<ApiRoute, 'idKey' | 'response'>,
+  input: Readonly<Record<string, unknown>>,
+  value: unknown,
+): void => {
+  if (idKey === undefined || !isObject(value) || String(value.id) === String(input[idKey])) return;
+  const prefix = typeof response === 'object' && 'key' in response ? `${response.key}.` : '';
+  const message = 'The server responded with another record than the one requested.';
+  throw invalid(id, `${prefix}id`, message);
+};
+
 /** The value, and the prefix for its fields' names in messages. */
 const valueIn = (
   body: unknown,

@@ -9,7 +9,7 @@ import { createFirstRowsReader } from './first-rows';
 import { beforeSending } from './not-sent';
 import { orAborted } from './or-aborted';
 import { readText } from './read-body';
-import { readResponse } from './read-response';
+import { readResponse, requireRequested } from './read-response';
 import type { RoutePlans } from './route-plan';
 import { sendRequest } from './send-request';
 
@@ -121,12 +121,14 @@ export const createRouteClient = (dependencies: RouteClientDependencies): RouteC
         const text = await readText(response, deadline.signal, rows ? { onChunk: rows.push } : {});
         const first = rows?.end();
         if (first) options.onFirstRows?.(first);
-        return readResponse(id, route, text, {
+        const value = readResponse(id, route, text, {
           whole: options.whole,
           // Log only the paths, because the values may contain a token.
           onUnexpected: (at) =>
             dependencies.log?.warn('unexpected parts in a response', { route: id, at }),
-        }) as never;
+        });
+        requireRequested(id, route, input as Record<string, unknown>, value);
+        return value as never;
       } catch (error) {
         const failure = deadline.failure(error, () => cutOff(error));
         if (failure.error.code === 'invalid-response') {

@@ -9,7 +9,10 @@ const { on, sent, bodies } = recordHelpers(() => test);
 /** The server's values, including what was set later. */
 const stands = (set: Record<string, unknown> = {}) => {
   const exchange = set.leadCaptureMode === 0 ? '0' : '';
-  on(getMember, { body: { member: member({ exchange, ...set }) } });
+  on(getMember, (request) => {
+    const { memberId } = request.json() as { memberId: number };
+    return { body: { member: member({ id: memberId, exchange, ...set }) } };
+  });
   on('GET /internal/member/5/links-data', {
     body: { data: [{ id: 3, exchangeText: 'Hello', mid: 5, ...set }] },
   });

@@ -20,7 +20,10 @@ const startExpired = async () => {
   await start();
   await test.signIn();
   test.bearers.clear();
-  guarded(test, getMember, { body: { member } });
+  guarded(test, getMember, (request) => {
+    const { memberId } = request.json() as { memberId: number };
+    return { body: { member: { ...member, id: memberId } } };
+  });
 };
 afterEach(() => test.stop());
 
