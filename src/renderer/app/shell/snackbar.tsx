@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { inReadingOrder } from '../../../domain/text/reading-order';
 import type { Severity, SnackbarAction } from '../../state/feedback/feedback-slice';
 import { useElsewhere } from '../../state/navigation/use-elsewhere';
 import { namedText } from '../../state/queries/record-name';
@@ -208,7 +209,7 @@ export const Snackbar = () => {
             <span className={mergeClasses(styles.icon, styles[snackbar.severity])}>
               {icons[snackbar.severity]}
             </span>
-            <span className={styles.text}>{message}</span>
+            <span className={styles.text}>{inReadingOrder(message)}</span>
             <span className={styles.actions}>
               {actions.map((action) => (
                 <Button

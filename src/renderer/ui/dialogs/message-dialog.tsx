@@ -1,5 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useId } from 'react';
+import { inReadingOrder } from '../../../domain/text/reading-order';
 import { WithEmails } from '../text/with-emails';
 import { DialogFrame } from './dialog-frame';
 
@@ -54,7 +55,7 @@ export const MessageDialog = ({
       onConfirm={onConfirm}
     >
       <h2 id={`${id}-title`} className={styles.title}>
-        {title}
+        {inReadingOrder(title)}
       </h2>
       <div className={styles.content}>
         <p id={`${id}-message`} className={styles.message}>

@@ -1,4 +1,5 @@
 import { makeStyles, mergeClasses } from '@fluentui/react-components';
+import { inReadingOrder } from '../../../domain/text/reading-order';
 import { BrokenText } from './found-text';
 
 const useStyles = makeStyles({
@@ -72,13 +73,15 @@ const Punctuated = ({ text }: { readonly text: string }) => {
   return <Email text={inside} before={before} after={after} />;
 };
 
-/** Text whose emails do not break at a hyphen or a dot. */
+/** Text whose emails do not break at a hyphen or a dot, and whose names cannot reverse it. */
 export const WithEmails = ({ text }: { readonly text: string }) =>
-  text.split(email).map((part, index) =>
-    index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
-      <Punctuated key={index} text={part} />
-    ) : (
-      part
-    ),
-  );
+  inReadingOrder(text)
+    .split(email)
+    .map((part, index) =>
+      index % 2 === 1 ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their order
+        <Punctuated key={index} text={part} />
+      ) : (
+        part
+      ),
+    );
