@@ -56,6 +56,19 @@ const isDocument = (text: string): boolean => text.trimStart().startsWith('<');
 const isRefusal = (body: unknown): boolean =>
   isObject(body) && (Boolean(body.error) || body.success === false);
 
+const failedStatus = /^(error|fail(ed|ure)?)$/i;
+
+/**
+ * Whether a body without the value that the spec names in it says that the call failed, in any
+ * usual form. Beside that value, or where the spec names none, the same words prove nothing.
+ */
+const saysFailed = (body: unknown): boolean =>
+  isRefusal(body) ||
+  (isObject(body) &&
+    (body.ok === false ||
+      (typeof body.status === 'string' && failedStatus.test(body.status)) ||
+      (Array.isArray(body.errors) && body.errors.length > 0)));
+
 const noRecord = (): AppFailure =>
   new AppFailure({ code: 'not-found', message: serverMessage('', 404), wordless: true });
 
@@ -176,7 +189,7 @@ export const readResponse = (
   const body = bodyOf(id, kind, text);
   const [value, prefix] = valueIn(body, response);
   // An error in place of the value doesn't mean that there is none.
-  if (isRefusal(body) && isEmpty(value)) throw refused(text);
+  if (saysFailed(body) && isEmpty(value)) throw refused(text);
   if (value === null && route.record) throw noRecord();
   const parsed = output.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -133,6 +133,38 @@ describe('J32: an action counts as done even when its response is unexpected', (
   });
 });
 
+describe('a response with status 200 that says it failed, without the value that section 7 names', () => {
+  const failures = [
+    { status: 'error', message: 'Taken.' },
+    { status: 'FAILED', data: null, message: 'Taken.' },
+    { ok: false, message: 'Taken.' },
+    { errors: [{ message: 'Taken.' }], message: 'Taken.' },
+  ];
+  const ids = Object.keys(inputs) as JsonRouteId[];
+  it.each(ids.flatMap((id) => failures.map((body) => [id, body] as const)))(
+    'is refused with the server’s message: %s, %j',
+    async (id, body) => {
+      expect(await failureOf(answered(id, body))).toEqual({
+        code: 'server',
+        status: 200,
+        message: 'Taken.',
+      });
+    },
+  );
+
+  it('is done when it has the value, whatever it says beside it', async () => {
+    const body = { status: 'error', errors: [{ message: 'Mail is late.' }], data: { mid: 5 } };
+    expect(await answered('device.register', body)).toBe(5);
+    expect(await answered('device.register', { status: 'success', errors: [] })).toBeUndefined();
+  });
+
+  it('is no empty list', async () => {
+    server.on('GET /internal/member/5/popls', { body: { ok: false, data: [], message: 'Down.' } });
+    const devices = routeClient(server.url).send('member.devices', { id: 5 }, options());
+    expect(await failureOf(devices)).toMatchObject({ code: 'server', message: 'Down.' });
+  });
+});
+
 describe('J8: a yes/no value of a person who signs in', () => {
   it.each([
     ['true', true],
