@@ -50,7 +50,8 @@ export const createOpenExternal =
       });
     }
     try {
-      await openExternal(url);
+      // Programs of the system read an unusual spelling in other ways than it was checked.
+      await openExternal(new URL(url).href);
     } catch (cause) {
       throw new AppFailure(
         {

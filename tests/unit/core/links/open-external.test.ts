@@ -67,6 +67,18 @@ describe('the system browser opens', () => {
   });
 
   it.each([
+    // Some programs take what is before the @ for a user's name, and evil.example for the host.
+    [
+      'https://dashboard.stripe.com\\@evil.example/i',
+      'https://dashboard.stripe.com/@evil.example/i',
+    ],
+    ['https:\\\\invoice.stripe.com/i', 'https://invoice.stripe.com/i'],
+    ['https://invoice.stripe.com/i/1\n', 'https://invoice.stripe.com/i/1'],
+  ])('a link as it was checked: %j', async (given, opened) => {
+    expect(await open(given)).toEqual([opened]);
+  });
+
+  it.each([
     'https://evil.example',
     'https://invoice.stripe.com.evil.example/i/1',
     'http://invoice.stripe.com/i/1',
