@@ -11,6 +11,11 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase400,
     lineHeight: tokens.lineHeightBase400,
     fontWeight: tokens.fontWeightSemibold,
+    // A name in it can be of any length, and must not push the message and buttons out of the dialog.
+    maxHeight: '30vh',
+    flexShrink: 0,
+    overflowY: 'auto',
+    overflowWrap: 'anywhere',
   },
   content: { display: 'flex', flexDirection: 'column', rowGap: '12px', overflowY: 'auto' },
   message: { margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },

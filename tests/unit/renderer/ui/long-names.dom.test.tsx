@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { MessageDialog } from '../../../../src/renderer/ui/dialogs/message-dialog';
+import { styleOf } from '../../../helpers/held-rules';
+
+test('a title with a very long name scrolls and breaks, so that the buttons stay in the dialog', () => {
+  render(
+    <MessageDialog
+      title={'Acme '.repeat(2000)}
+      message="The email is taken."
+      onEscape={() => undefined}
+      actions={<button type="button">OK</button>}
+    />,
+  );
+  const { maxHeight, flexShrink, overflowY, overflowWrap } = styleOf(screen.getByRole('heading'));
+  expect({ maxHeight, flexShrink, overflowY, overflowWrap }).toEqual({
+    // 30% of jsdom's 768 pixels.
+    maxHeight: '230.4px',
+    flexShrink: '0',
+    overflowY: 'auto',
+    overflowWrap: 'anywhere',
+  });
+});
