@@ -52,15 +52,15 @@ const parseJson = (id: string, text: string): unknown => {
  */
 const isDocument = (text: string): boolean => text.trimStart().startsWith('<');
 
-/** Whether a body with status 200 says that the call was refused. */
+/** Whether a body with status 200 says that the call was refused, whatever else it has. */
 const isRefusal = (body: unknown): boolean =>
   isObject(body) && (Boolean(body.error) || body.success === false);
 
 const failedStatus = /^(error|fail(ed|ure)?)$/i;
 
 /**
- * Whether a body without the value that the spec names in it says that the call failed, in any
- * usual form. Beside that value, or where the spec names none, the same words prove nothing.
+ * Whether a body without a value says that the call failed, in any usual form. Beside a value, the
+ * same words may be about something else.
  */
 const saysFailed = (body: unknown): boolean =>
   isRefusal(body) ||
@@ -79,7 +79,7 @@ const refused = (text: string): AppFailure =>
  * Checks an action's response with status 200. It counts as done, unless it is not from the API (then
  * the outcome is unknown) or says that the action was refused. Throws an AppFailure.
  */
-const checkAction = (id: string, text: string): void => {
+const checkAction = (id: string, text: string, response: ApiRoute['response']): void => {
   if (isDocument(text)) {
     throw invalid(
       id,
@@ -89,7 +89,7 @@ const checkAction = (id: string, text: string): void => {
   }
   // A bare word is a response too: the spec defines none for most actions.
   const body = beginsAsJson(text) ? parseJson(id, text) : null;
-  if (isRefusal(body)) throw refused(text);
+  if (response === 'none' ? saysFailed(body) : isRefusal(body)) throw refused(text);
 };
 
 const isNone = (value: unknown): boolean =>
@@ -184,7 +184,7 @@ export const readResponse = (
   { whole = false, onUnexpected = () => undefined }: ReadOptions = {},
 ): unknown => {
   const { response, output, kind } = route;
-  if (kind === 'action') checkAction(id, text);
+  if (kind === 'action') checkAction(id, text, response);
   if (response === 'none' || response === 'pdf') return null;
   const body = bodyOf(id, kind, text);
   const [value, prefix] = valueIn(body, response);

@@ -44,6 +44,10 @@ const inputs: Partial<Record<JsonRouteId, readonly [string, object]>> = {
   'device.register': ['POST /internal/popls', { name: 'd', nickname: 'n', mid: 5 }],
   'demoTeam.extendTrial': ['PATCH /internal/stripe/demo_teams/3', { id: 3, trialDays: 4 }],
   'member.getLoginToken': ['POST /internal/member/get_login_token', { uid: 'u' }],
+  'billing.sendInvoice': [
+    'POST /internal/stripe/invoice/send',
+    { stripe_customer_id: 'cus_1', stripe_invoice_id: 'in_1' },
+  ],
 };
 
 const answered = (id: JsonRouteId, body: unknown): Promise<unknown> => {
@@ -133,7 +137,7 @@ describe('J32: an action counts as done even when its response is unexpected', (
   });
 });
 
-describe('a response with status 200 that says it failed, without the value that section 7 names', () => {
+describe('a response with status 200 that says it failed, without a value that says otherwise', () => {
   const failures = [
     { status: 'error', message: 'Taken.' },
     { status: 'FAILED', data: null, message: 'Taken.' },
