@@ -66,7 +66,7 @@ export const usePricePreview = (
 ): PricePreview => {
   const key = preview === null ? null : previewKey(preview);
   const [asked, setAsked] = useState<{ key: string; preview: PricingPreview } | null>(null);
-  const last = useRef<ShownPrice | null>(null);
+  const last = useRef<(ShownPrice & { readonly response: unknown }) | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the preview
   useEffect(() => {
@@ -85,8 +85,11 @@ export const usePricePreview = (
     { enabled: current !== null, keep: false },
   );
   const { value, load } = response;
-  if (current !== null && value !== null && load === 'ready' && last.current?.key !== current.key) {
-    last.current = { ...current, amounts: amountsOf(current.preview, value) };
+  if (current !== null && value !== null && load === 'ready') {
+    const isShown = last.current?.key === current.key && last.current.response === value;
+    if (!isShown) {
+      last.current = { ...current, response: value, amounts: amountsOf(current.preview, value) };
+    }
   }
   // Section 4: new billing clears the current-pricing preview, whether or not its own succeeds.
   if (preview?.kind === 'new-billing' && last.current?.preview.kind !== 'new-billing') {

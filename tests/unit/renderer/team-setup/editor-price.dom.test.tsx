@@ -112,3 +112,29 @@ test('an estimated new price says what it is for, as the current price does', as
   // All five seats at $80, or three of them at $96.
   expect(prices.textContent).toBe('Current priceNoneNew price$400.00 to $448.00 per year');
 });
+
+test('the old and the new price of the same terms have the newest response', async () => {
+  const termsBefore = {
+    numberSeats: 5,
+    priceId: 'new_billing_yearly',
+    isPriceMonthly: false,
+    isCustomPricing: false,
+    multiYearSub: false,
+    offerFreeTrial: false,
+  };
+  let cents = 50_000;
+  await openEditor({
+    flow: { ...flow, isUpgrade: true, termsBefore },
+    prepare: (fake) => {
+      // Raised between the two requests of the screen.
+      fake.on('billing.previewNewBilling', () => {
+        const value = total(cents);
+        cents = 60_000;
+        return { ok: true, value };
+      });
+    },
+  });
+  const prices = await screen.findByLabelText('Old and new price');
+  await waitFor(() => expect(prices.textContent).toContain('New price$600.00 per year'));
+  expect(prices.textContent).toContain('Current price$600.00 per year');
+});
