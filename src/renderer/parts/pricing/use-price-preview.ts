@@ -11,7 +11,9 @@ import {
   type PreviewAmounts,
   tierAmounts,
 } from '../../../domain/team-setup/pricing/preview-amounts';
+import { easternDate } from '../../../domain/text/calendar-day';
 import { useQueryMethod } from '../../state/queries/use-query-method';
+import { useNow } from '../../ui/timers/use-now';
 
 /** Milliseconds without a change before the price is requested; short enough to go unnoticed. */
 const previewPause = 150;
@@ -57,14 +59,15 @@ export interface PricePreview {
 
 /**
  * The price of a form. Requested after a short pause; a newer request cancels the older one, and
- * only the newest response is shown. `preview` is null if a field that affects the price is
- * invalid.
+ * only the newest response is shown. Requested again on a new day, because a form can stay open
+ * overnight. `preview` is null if a field that affects the price is invalid.
  */
 export const usePricePreview = (
   preview: PricingPreview | null,
   pauseMs: number = previewPause,
 ): PricePreview => {
-  const key = preview === null ? null : previewKey(preview);
+  const day = easternDate(useNow());
+  const key = preview === null ? null : `${day} ${previewKey(preview)}`;
   const [asked, setAsked] = useState<{ key: string; preview: PricingPreview } | null>(null);
   const last = useRef<(ShownPrice & { readonly response: unknown }) | null>(null);
 

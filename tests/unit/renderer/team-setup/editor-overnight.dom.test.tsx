@@ -1,6 +1,6 @@
-import { fireEvent, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { field, fillUsual, openEditor, priced, submit } from './open-editor';
+import { field, fillUsual, openEditor, panel, priced, submit, total } from './open-editor';
 
 beforeEach(() => {
   // No timer fires while the computer sleeps.
@@ -21,6 +21,10 @@ test.each([
   vi.setSystemTime(Date.parse('2026-01-16T14:00:00Z'));
   press();
   fireEvent.click(submit());
+  // The price of the new day was not on the button yet.
+  const question = await screen.findByRole('alertdialog');
+  const send = { name: 'Create · $480.00 per year' };
+  fireEvent.click(await within(question).findByRole('button', send));
   await waitFor(() => expect(app.fake.inputs('demoTeam.create')).toHaveLength(1));
   expect(app.fake.inputs('demoTeam.create')).toMatchObject([{ pricing: { daysUntilDue: 4 } }]);
 });
@@ -34,4 +38,40 @@ test('a date that ended overnight is not sent', async () => {
   await app.user.click(submit());
   expect(submit().getAttribute('aria-disabled')).toBe('true');
   expect(app.fake.inputs('demoTeam.create')).toEqual([]);
+});
+
+test('a form left open overnight shows the price of the new day', async () => {
+  vi.useFakeTimers({
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+    now: Date.parse('2026-01-15T17:00:00Z'),
+  });
+  const app = await openEditor();
+  await fillUsual(app);
+  await priced('Create · $480.00 per year');
+  app.fake.answer('billing.previewNewBilling', total(52_000));
+  // Nothing changes within the day.
+  act(() => vi.advanceTimersByTime(60 * 60_000));
+  await priced('Create · $480.00 per year');
+  const asked = app.fake.inputs('billing.previewNewBilling').length;
+  vi.setSystemTime(Date.parse('2026-01-16T05:00:00Z'));
+  act(() => vi.advanceTimersByTime(60_000));
+  await priced('Create · $520.00 per year');
+  expect(app.fake.inputs('billing.previewNewBilling')).toHaveLength(asked + 1);
+  expect(panel().textContent).not.toContain('$480.00');
+});
+
+test('yesterday’s price is not sent by a press on the new day: the question has today’s', async () => {
+  const app = await openEditor();
+  await fillUsual(app);
+  await priced('Create · $480.00 per year');
+  app.fake.answer('demoTeam.create', null);
+  app.fake.answer('billing.previewNewBilling', total(52_000));
+  vi.setSystemTime(Date.parse('2026-01-16T14:00:00Z'));
+  fireEvent.pointerDown(submit());
+  fireEvent.click(submit());
+  const question = await screen.findByRole('alertdialog');
+  const send = { name: 'Create · $520.00 per year' };
+  fireEvent.click(await within(question).findByRole('button', send));
+  await waitFor(() => expect(app.fake.inputs('demoTeam.create')).toHaveLength(1));
+  expect(app.fake.inputs('demoTeam.create')).toMatchObject([{ previewedCents: 52_000 }]);
 });
