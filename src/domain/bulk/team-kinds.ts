@@ -1,10 +1,11 @@
-import type { Team } from '../../contract/entities/team';
+import type { DemoTeam, Team } from '../../contract/entities/team';
 import { currentDemoTeam } from '../demo-teams/demo-team';
 import { type OrderForm, orderInputErrors, orderPayload } from '../teams/orders';
 import { stepsFrom, trialChange, trialQuestion } from '../teams/trial-change';
 import { isPastDate, pastDateText, trialDaysUntil } from '../teams/trial-days';
 import { addDays } from '../text/calendar-day';
 import { datedEasternDay, easternDayOf, easternDayText } from '../text/eastern-day';
+import { formatNumber } from '../text/format-number';
 import { pluralize } from '../text/pluralize';
 import { countText } from '../text/whole-number';
 import type { ActionOf, BulkContext, BulkKind, TeamKinds } from './bulk-kind';
@@ -15,6 +16,14 @@ const flagNames = {
   emailFollowUp: 'email follow-up',
   sendWeeklyInviteReminders: 'weekly invite reminders',
 } as const;
+
+/** A row of the quotes list may have been chosen for another one than the current one. */
+const whichDemoTeam = ({ internalDemoTeams: all }: Team, { id }: DemoTeam): readonly string[] =>
+  all.length < 2
+    ? []
+    : [
+        `This team has ${formatNumber(all.length)} quotes or demo teams. This changes the trial of the current one, ID ${id}.`,
+      ];
 
 const trial: BulkKind<'demoTeam.extendTrial', Team> = {
   title: ({ by }) =>
@@ -39,6 +48,7 @@ const trial: BulkKind<'demoTeam.extendTrial', Team> = {
       now,
       want,
       warnings: [
+        ...whichDemoTeam(team, demo),
         ...(hasEnded
           ? [`The trial ended ${easternDayText(ends ?? '', nowMs)}, and restarts today.`]
           : []),

@@ -12,6 +12,7 @@ import {
   rateOf,
   secondsLeft,
 } from '../../../../src/domain/bulk/bulk-words';
+import { demoTeam } from '../builders';
 
 /** Noon in New York on Nov 24, 2026. */
 const nowMs = Date.UTC(2026, 10, 24, 17);
@@ -208,6 +209,21 @@ it('an order takes its values from the row’s columns first, then from the form
   expect(planOf(team({ orders: [{ shopifyOrderId: 'S-0' }] }), action, context)).toMatchObject({
     warnings: ['This team already has an order S-0.'],
   });
+});
+
+it('says which of a team’s demo teams a trial is extended for', () => {
+  const action: BulkAction = { method: 'demoTeam.extendTrial', by: { days: 10 } };
+  const old = demoTeam({ id: 4, isDeleted: true, trialExpiresAtUtc: '2026-01-02T04:59:59.999Z' });
+  const current = demoTeam({ id: 5 });
+  const planned = planOf(team({ internalDemoTeams: [old, current] }), action, context);
+  expect(planned).toMatchObject({
+    ok: true,
+    warnings: [
+      'This team has 2 quotes or demo teams. This changes the trial of the current one, ID 5.',
+    ],
+  });
+  const only = planOf(team({ internalDemoTeams: [current] }), action, context);
+  expect(only).toMatchObject({ ok: true, warnings: [] });
 });
 
 it('points out an order ID that a spreadsheet has shortened', () => {
