@@ -3,6 +3,7 @@ import type { PricePeriod } from '../../contract/entities/pricing';
 import type { DemoTeam, Team } from '../../contract/entities/team';
 import { currentDemoTeam, isOnTrial, isTrialOnYearly } from '../demo-teams/demo-team';
 import { isLegacyPlan, isNewBillingPlan, planCode } from '../teams/plan-code';
+import { isoFromUnixSeconds } from '../text/parse-api-date';
 
 /** What Subscription Details shows of a subscription at the payment provider. */
 export interface SubscriptionDetails {
@@ -98,12 +99,6 @@ export const isIncompleteSubscription = (
 /** Whether any subscription of the customer is in force, for a team that couldn't be read. */
 export const isSubscribed = ({ subscriptions }: PaymentCustomer): boolean =>
   subscriptions?.data.some(({ status }) => !overStatuses.has(status)) ?? false;
-
-/** Unix seconds to ISO 8601; null if there is no valid date. */
-const isoFromUnixSeconds = (seconds: number | null | undefined): string | null => {
-  const date = new Date((seconds ?? Number.NaN) * 1000);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
-};
 
 const intervalMonths: Readonly<Record<string, number>> = { month: 1, year: 12 };
 

@@ -6,6 +6,7 @@ import { planNameOf } from '../billing/plan-names';
 import { easternDayText } from '../text/eastern-day';
 import { formatNumber } from '../text/format-number';
 import { formatCents, formatExactDollars } from '../text/money';
+import { isoFromUnixSeconds } from '../text/parse-api-date';
 import { percentOff } from '../text/percent';
 import { pluralize } from '../text/pluralize';
 import { isSentStatus } from './invoice-status';
@@ -136,7 +137,7 @@ export const invoiceTerms = (
   const quoted = flow.isUpgrade
     ? null
     : (team?.internalDemoTeams?.find(({ isDeleted }) => !isDeleted)?.dueDateUtc ?? null);
-  const told = due_date == null ? quoted : new Date(due_date * 1000).toISOString();
+  const told = isoFromUnixSeconds(due_date) ?? quoted;
   return { recipient: customer_email || null, dueAt: byInvoice ? told : null };
 };
 

@@ -247,6 +247,14 @@ describe('the recipient and the due date of an invoice', () => {
     expect(invoiceTerms({}, flow, known)).toEqual({ recipient: null, dueAt });
   });
 
+  it.each([1e17, 1_796_774_400_000, -1e17])('have no due date for %s seconds', (due_date) => {
+    const told = { customer_email: 'billing@acme.test', due_date };
+    expect(invoiceTerms(told, by('send_invoice', true), known)).toEqual({
+      recipient: 'billing@acme.test',
+      dueAt: null,
+    });
+  });
+
   it('are unknown in an unexpected shape, and nothing else is lost', () => {
     const { invoice } = extended({ ...open, customer_email: 7, due_date: 'soon' });
     expect(invoice).toMatchObject({ id: 'in_1', customer_email: null, due_date: null });
