@@ -55,11 +55,21 @@ export interface BulkList extends List<BulkHead> {
 
 const unread: RowOutcome = { ...unknownRow, status: 'looking', why: '' };
 
+/** Why a row is a duplicate. A line can have several entries, as in a mail program's recipients. */
+export const sameAsText = (
+  { line, text }: Pick<GivenRow, 'line' | 'text'>,
+  isAlone: boolean,
+): string => (isAlone ? `Same as line ${line}.` : `Same as “${text}” on line ${line}.`);
+
 const newRow = (given: GivenRow): ListRow => ({
   ...unread,
   ...(given.sameAs === null
     ? {}
-    : { status: 'duplicate' as const, why: `Same as line ${given.sameAs}.` }),
+    : {
+        status: 'duplicate' as const,
+        // The earlier entry has the same text.
+        why: sameAsText({ ...given, line: given.sameAs }, given.sameAs !== given.line),
+      }),
   given,
   sentWith: null,
   sentAt: null,

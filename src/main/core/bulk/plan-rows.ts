@@ -16,7 +16,7 @@ import {
 } from '../../../domain/bulk/list-warnings';
 import { isUnread } from '../api/read-response';
 import type { Clock } from '../app/ports';
-import type { BulkList, ListRow } from './bulk-list';
+import { type BulkList, type ListRow, sameAsText } from './bulk-list';
 import { type BulkStep, type RowOutcome, unknownRow } from './bulk-log';
 import type { LookUp } from './look-up';
 
@@ -115,12 +115,12 @@ export const createRowPlanner = (
     if (row.status === 'left-out') skipped.add(key);
   }
   const record = recordOf(list.head.action);
-  const lineOf = (index: number) => list.rows[index]?.given.line ?? 0;
-  const sameAs = (index: number): RowOutcome => ({
-    ...unknownRow,
-    status: 'duplicate',
-    why: `Same as line ${lineOf(index)}.`,
-  });
+  const lineOf = (index: number) => list.rows[index]?.given.line;
+  const sameAs = (index: number): RowOutcome => {
+    const given = list.rows[index]?.given ?? { line: 0, text: '' };
+    const isAlone = ![index - 1, index + 1].some((beside) => lineOf(beside) === given.line);
+    return { ...unknownRow, status: 'duplicate', why: sameAsText(given, isAlone) };
+  };
 
   return async (index: number): Promise<readonly BulkStep[]> => {
     const row = list.rows[index];

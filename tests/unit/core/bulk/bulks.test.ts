@@ -47,6 +47,17 @@ describe('a plan', () => {
     expect((await app.bulks.page({ id: bulk.id, offset: 7, limit: 9 })).rows).toHaveLength(1);
   });
 
+  it('names the earlier entry of a duplicate on the same line', async () => {
+    const { id } = await app.planned(verify, '2, 3, m3@members.test, 2, m2@members.test');
+    expect((await app.rows(id)).map(({ text, why }) => [text, why])).toEqual([
+      ['2', ''],
+      ['3', ''],
+      ['m3@members.test', 'Same as “3” on line 1.'],
+      ['2', 'Same as “2” on line 1.'],
+      ['m2@members.test', 'Same as “2” on line 1.'],
+    ]);
+  });
+
   it('asks for four records at a time', async () => {
     const held = machine.server.hold();
     const end = app.until(({ state }) => state === 'planned');
