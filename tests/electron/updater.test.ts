@@ -65,26 +65,29 @@ describe('I4: electron-updater against a server', () => {
       config,
       `provider: generic\nurl: http://127.0.0.1:${port}\nupdaterCacheDirName: cache\n`,
     );
-    const updater = new updaterPackage.AppImageUpdater(null, {
-      version,
-      name: 'internal-dash',
-      isPackaged: true,
-      appUpdateConfigPath: config,
-      userDataPath: join(home, 'data'),
-      baseCachePath: home,
-      whenReady: async () => undefined,
-      relaunch: () => undefined,
-      quit: () => undefined,
-      onQuit: (handler: typeof quit) => {
-        quit = handler;
-      },
-    });
-    Object.assign(updater, { httpExecutor: new NodeNetwork() });
-    // A part of a file needs a block map, which these programs are too small for.
-    updater.disableDifferentialDownload = true;
+    const loadUpdater = () => {
+      const updater = new updaterPackage.AppImageUpdater(null, {
+        version,
+        name: 'internal-dash',
+        isPackaged: true,
+        appUpdateConfigPath: config,
+        userDataPath: join(home, 'data'),
+        baseCachePath: home,
+        whenReady: async () => undefined,
+        relaunch: () => undefined,
+        quit: () => undefined,
+        onQuit: (handler: typeof quit) => {
+          quit = handler;
+        },
+      });
+      Object.assign(updater, { httpExecutor: new NodeNetwork() });
+      // A part of a file needs a block map, which these programs are too small for.
+      updater.disableDifferentialDownload = true;
+      return updater;
+    };
     const source = createUpdateSource({
       load: async () => ({
-        updater,
+        updater: loadUpdater(),
         // Only macOS has it.
         native: strict<AutoUpdater>('autoUpdater', {}),
         newToken: () => new updaterPackage.CancellationToken(),
@@ -93,7 +96,7 @@ describe('I4: electron-updater against a server', () => {
       log: fakeLog(),
       onRestart: (isUnderWay) => restarts.push(isUnderWay),
     });
-    return { source, updater, restarts, quit: (exitCode: number) => quit(exitCode) };
+    return { source, restarts, quit: (exitCode: number) => quit(exitCode) };
   };
 
   beforeEach(async () => {
@@ -164,6 +167,17 @@ describe('I4: electron-updater against a server', () => {
     answered.resolve();
     expect(await first).toMatchObject({ version: '1.2.0-beta.1' });
     expect(await second).toMatchObject({ version: '1.1.0' });
+  });
+
+  it('looks again after a check that was stopped because it did not end', async () => {
+    const { source } = await setUp();
+    const asking = Promise.withResolvers<void>();
+    answers['latest.yml'] = () => asking.resolve();
+    void source.check('latest').catch(() => undefined);
+    await asking.promise;
+    source.stop();
+    answers['latest.yml'] = manifest('1.1.0', 'a');
+    expect(await source.check('latest')).toMatchObject({ version: '1.1.0' });
   });
 
   it('refuses a downgrade, also of who comes back from beta', async () => {
@@ -331,18 +345,23 @@ describe('where the app is updated by itself', () => {
 });
 
 describe('which updater an app has', () => {
+  const named = (name: string) =>
+    class extends EventEmitter {
+      readonly name = name;
+    } as never;
   const module = {
-    AppImageUpdater: class extends EventEmitter {
-      readonly name = 'AppImage';
-    } as never,
-    autoUpdater: Object.assign(new EventEmitter(), { name: 'by the file package-type' }) as never,
+    AppImageUpdater: named('AppImage'),
+    MacUpdater: named('Mac'),
+    NsisUpdater: named('Nsis'),
   };
 
   it.each([
     ['linux', 'AppImage'],
-    ['win32', 'by the file package-type'],
-    ['darwin', 'by the file package-type'],
+    ['win32', 'Nsis'],
+    ['darwin', 'Mac'],
   ] as const)('on %s: %s', (platform, name) => {
     expect(updaterFor(platform, module)).toMatchObject({ name });
+    // One that was given up is not used again.
+    expect(updaterFor(platform, module)).not.toBe(updaterFor(platform, module));
   });
 });

@@ -75,6 +75,7 @@ export interface UpdateSource {
    * download is incomplete or can't be unpacked; the next call starts over.
    */
   download(onPercent: (percent: number) => void): Promise<'whole' | 'not-genuine'>;
+  /** Gives up a download or a check, so that the next one doesn't wait for it. */
   stop(): void;
   /**
    * Quits the app, installs the downloaded update, and starts the app again. Rejects if it can't be

@@ -84,7 +84,10 @@ export const createUpdates = ({
     try {
       const update = await withTimeout(checkPatience, from.check(channel()), clock);
       if (mine !== epoch) return;
-      if (update === LATE) throw new Error('the update server is slow');
+      if (update === LATE) {
+        from.stop();
+        throw new Error('the update server is slow');
+      }
       happen({ type: 'checked', update, at: now() });
     } catch (cause) {
       if (mine !== epoch) return;

@@ -20,16 +20,19 @@ export type Updater = Pick<
 
 export interface UpdaterModule {
   readonly AppImageUpdater: new () => Updater;
-  /** A getter that creates the updater when first read. */
-  readonly autoUpdater: Updater;
+  readonly MacUpdater: new () => Updater;
+  readonly NsisUpdater: new () => Updater;
 }
 
 /**
- * On Linux, only an AppImage updates itself ({@link whyNoUpdates}). electron-updater's own choice
- * depends on a file that says `deb` or `rpm` and that can end up in an AppImage too.
+ * A new updater. On Linux, only an AppImage updates itself ({@link whyNoUpdates}). electron-updater's
+ * own choice depends on a file that says `deb` or `rpm` and that can end up in an AppImage too, and
+ * there is only one of it.
  */
-export const updaterFor = (platform: NodeJS.Platform, module: UpdaterModule): Updater =>
-  platform === 'linux' ? new module.AppImageUpdater() : module.autoUpdater;
+export const updaterFor = (platform: NodeJS.Platform, module: UpdaterModule): Updater => {
+  if (platform === 'win32') return new module.NsisUpdater();
+  return platform === 'darwin' ? new module.MacUpdater() : new module.AppImageUpdater();
+};
 
 export interface LoadedUpdater {
   readonly updater: Updater;
@@ -39,7 +42,7 @@ export interface LoadedUpdater {
 }
 
 export interface UpdaterOptions {
-  /** Loads electron-updater on first use, to keep it out of the first paint. */
+  /** Loads electron-updater on first use, to keep it out of the first paint. A new updater each. */
   load(): Promise<LoadedUpdater>;
   readonly platform: NodeJS.Platform;
   readonly log: Log;
@@ -96,7 +99,10 @@ export const createUpdateSource = ({
       error: (message) => log.warn('updater', { text: String(message) }),
     };
     updater.on('download-progress', ({ percent }) => onPercent(percent));
-    updater.on('error', (error) => onError(error));
+    updater.on('error', (error) => {
+      // One that was given up may fail late.
+      if (updater === settled) onError(error);
+    });
     if (platform === 'darwin') native.on('update-downloaded', () => onUnpacked());
     settled = updater;
     return loaded;
@@ -119,14 +125,20 @@ export const createUpdateSource = ({
     const { version, releaseNotes } = result.updateInfo;
     return { version, notes: notesOf(releaseNotes) };
   };
-  let lastCheck: Promise<unknown> = Promise.resolve();
+  /** Null if none runs. */
+  let lastCheck: Promise<unknown> | null = null;
 
   return {
     check(channel) {
       // electron-updater gives a check that starts during another one the other one's result, which
       // may be of another channel.
-      const mine = lastCheck.then(() => check(channel));
-      lastCheck = mine.catch(() => undefined);
+      const mine = (lastCheck ?? Promise.resolve()).then(() => check(channel));
+      const end = mine
+        .catch(() => undefined)
+        .then(() => {
+          if (lastCheck === end) lastCheck = null;
+        });
+      lastCheck = end;
       return mine;
     },
     async download(listener) {
@@ -158,7 +170,14 @@ export const createUpdateSource = ({
         installAtQuit(false);
       }
     },
-    stop: () => token?.cancel(),
+    stop() {
+      token?.cancel();
+      if (lastCheck === null) return;
+      // electron-updater can't cancel a check, has no time limit for it in Electron, and lets a later
+      // one join it.
+      lastCheck = null;
+      ready = null;
+    },
     async restart() {
       const { updater } = await loaded();
       // electron-updater throws nothing: a failed installation is only an event, on macOS and

@@ -92,9 +92,10 @@ describe('updates in a running app', () => {
   });
 
   it('do not wait for a slow server', async () => {
-    const { clock, updates, checks } = setUp();
+    const { clock, updates, checks, done } = setUp();
     updates.check();
     await clock.awaited(20_000);
+    expect(done).toEqual([]);
     clock.advance(20_000);
     await expect
       .poll(() => updates.current().state)
@@ -102,6 +103,7 @@ describe('updates in a running app', () => {
         status: 'idle',
         problem: 'Couldn’t check for updates. Internal Dash will try again later.',
       });
+    expect(done).toEqual(['stop']);
     // Its late response no longer counts.
     checks[0]?.resolve({ version: '1.1.0', notes: '' });
     await Promise.resolve();
