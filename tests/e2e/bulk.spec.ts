@@ -125,6 +125,17 @@ test('a bulk list reads a file or a selection, can be undone, and has its button
     expect(await spaceAfter('dialog', 'Cancel')).toBeLessThan(30);
     await bulk.plan();
     expect(await spaceAfter('dialog', 'Discard plan')).toBeLessThan(30);
+    for (const width of [900, 780, 700]) {
+      await page.setViewportSize({ width, height: 800 });
+      const hidden = await bulk.dialog
+        .getByRole('grid')
+        .evaluate(
+          ({ scrollWidth, parentElement }) => scrollWidth - (parentElement?.clientWidth ?? 0),
+        );
+      // The notes are the last column.
+      expect(hidden, `${width} px`).toBeLessThanOrEqual(0);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
     await bulk.change.click();
     expect(await spaceAfter('alertdialog', 'Cancel')).toBeLessThan(30);
     await page.keyboard.press('Escape');

@@ -37,6 +37,10 @@ const text = ({ status }: BulkRow, value: string) =>
 /** Values and reasons are sentences and names of teams: they may take two lines. */
 const words = { wraps: 'words', quiet: true } as const;
 
+/** Narrower with the table, so that the notes, the last column, are in view in a narrow window. */
+const shrinking = (share: string, usual: string, rest: string): string =>
+  `minmax(min(${share}, ${usual}), ${rest})`;
+
 /** Columns of plan and result: the same rows in the same places. */
 export const bulkColumns = (isPlan: boolean, hasFailures = false): readonly Column<BulkRow>[] => [
   {
@@ -50,7 +54,7 @@ export const bulkColumns = (isPlan: boolean, hasFailures = false): readonly Colu
   {
     id: 'who',
     header: 'Record',
-    track: 'minmax(200px, 1.9fr)',
+    track: shrinking('17cqi', '200px', '1.9fr'),
     cell: (row) => {
       const [first, second] = whoOf(row);
       return second === '' ? first : <TwoLines first={<strong>{first}</strong>} second={second} />;
@@ -65,7 +69,7 @@ export const bulkColumns = (isPlan: boolean, hasFailures = false): readonly Colu
   {
     id: 'now',
     header: isPlan ? 'Current' : 'Previous',
-    track: 'minmax(100px, 1fr)',
+    track: shrinking('9cqi', '100px', '1fr'),
     cell: (row) => text(row, row.now),
     ...words,
     sort: byText(({ now }) => now),
@@ -73,7 +77,7 @@ export const bulkColumns = (isPlan: boolean, hasFailures = false): readonly Colu
   {
     id: 'will-be',
     header: 'New value',
-    track: 'minmax(80px, 0.8fr)',
+    track: shrinking('8cqi', '80px', '0.8fr'),
     cell: (row) => text(row, row.willBe),
     ...words,
     sort: byText(({ willBe }) => willBe),
@@ -91,7 +95,7 @@ export const bulkColumns = (isPlan: boolean, hasFailures = false): readonly Colu
     id: 'notes',
     header: 'Notes',
     // The reasons of failures differ per row; the new value is often the same in all of them.
-    track: hasFailures ? 'minmax(260px, 4fr)' : 'minmax(180px, 2.4fr)',
+    track: hasFailures ? shrinking('15cqi', '260px', '4fr') : shrinking('15cqi', '180px', '2.4fr'),
     cell: (row) => text(row, notesOf(row)),
     ...words,
     sort: byText(notesOf),

@@ -11,8 +11,8 @@ test('a row shows its ID before its email, which may be cut', () => {
 test('the reasons of failures get more room', () => {
   const trackOf = (hasFailures: boolean) =>
     bulkColumns(false, hasFailures).find(({ id }) => id === 'notes')?.track;
-  expect(trackOf(false)).toBe('minmax(180px, 2.4fr)');
-  expect(trackOf(true)).toBe('minmax(260px, 4fr)');
+  expect(trackOf(false)).toBe('minmax(min(15cqi, 180px), 2.4fr)');
+  expect(trackOf(true)).toBe('minmax(min(15cqi, 260px), 4fr)');
 });
 
 test('a row has no values until it is looked up', () => {
