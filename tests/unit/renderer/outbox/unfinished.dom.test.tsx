@@ -76,6 +76,25 @@ const extension: UnfinishedWrite = {
 };
 const visited = [{ kind: 'team', id: 9, name: 'Harbor & Finch', pinned: false } as const];
 
+test('the bar and the list name the address that may not be in the firewall', async () => {
+  const app = await open({
+    ...order,
+    action: 'firewall.updateIp',
+    title: 'Add an IP to the firewall',
+    subject: 'firewall',
+    detail: 'ip 203.0.113.7',
+    changes: [{ field: 'ip', after: '203.0.113.7' }],
+    record: null,
+  });
+  expect(strip()?.textContent).toContain(
+    'We couldn’t confirm a change: Add an IP to the firewall (203.0.113.7).',
+  );
+  await look(app);
+  expect(screen.getByRole('dialog').textContent).toContain(
+    'Add an IP to the firewall (203.0.113.7, firewall)',
+  );
+});
+
 describe('a trial’s extension', () => {
   test('is named after its team in the bar, and says the day on which the trial ends', async () => {
     const app = await open(extension);
