@@ -1,5 +1,5 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
-import { estimateText, termText } from '../../../domain/team-setup/pricing/preview-amounts';
+import { priceWords, termText } from '../../../domain/team-setup/pricing/preview-amounts';
 import { formatCents } from '../../../domain/text/money';
 import type { ShownPrice } from './use-price-preview';
 
@@ -67,7 +67,7 @@ export const PriceLines = ({ shown: { amounts } }: { readonly shown: ShownPrice 
           <tr className={mergeClasses(styles.sum, styles.grand)}>
             <th scope="row">Total</th>
             {totalCents === null ? (
-              <td colSpan={2}>{estimateText(amounts) ?? 'Unknown'}</td>
+              <td colSpan={2}>{priceWords(amounts) ?? 'Unknown'}</td>
             ) : (
               <>
                 <td className={styles.detail}>{termText(amounts)}</td>

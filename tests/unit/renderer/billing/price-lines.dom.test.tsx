@@ -30,6 +30,6 @@ test('the price before the discount comes first, then the discount, then the tot
     'Subtotal$5,270.00',
     'Discount10%−$527.00',
     'Total without the discount on leads$4,743.00',
-    'TotalAbout $3,206.00',
+    'TotalAbout $3,206.00 per year',
   ]);
 });

@@ -320,7 +320,7 @@ describe('the price next to the form', () => {
         'Seats 1 to 10$90.00 per seat',
         'Seats 11+$80.00 per seat',
         'Discount10%included',
-        'Total$960.00 to $1,060.00',
+        'Total$960.00 to $1,060.00 per year',
       ]),
     );
     const panel = screen.getByRole('region', { name: 'Pricing preview' });

@@ -205,7 +205,7 @@ describe('an unknown price', () => {
     );
     expect(panel.textContent).not.toContain('$48.00');
     expect(within(panel).getByRole('row', { name: /^Total/ }).textContent).toBe(
-      'Total$480.03 to $960.05',
+      'Total$480.03 to $960.05 for 2 years',
     );
     expect(panel.textContent).not.toMatch(/unknown/i);
     await app.user.click(submit());
