@@ -22,8 +22,20 @@ export const syncConfigFields: readonly { readonly field: Field; readonly label:
 /** The values that `syncFields` may contain. */
 export const syncableFields = [...linkDataFields, 'Links', 'Member'] as const;
 
+const scheduleNames: ReadonlyMap<string, string> = new Map([
+  ['', 'Manual only'],
+  ['hourly', 'Hourly'],
+  ['daily', 'Daily'],
+  ['weekly', 'Weekly'],
+  ['monthly', 'Monthly'],
+]);
+
 /** The schedules on offer, '' for none. An unknown schedule from the server is kept. */
-export const syncSchedules = ['', 'hourly', 'daily', 'weekly', 'monthly'] as const;
+export const syncSchedules: readonly string[] = [...scheduleNames.keys()];
+
+/** A schedule by the one name that it has on every screen; an unknown one as it came. */
+export const scheduleName = (schedule: SyncSettings['syncSchedule']): string =>
+  scheduleNames.get(schedule ?? '') ?? schedule ?? '';
 
 /** Whether some or all groups have an unknown format: which ones a sync covers is then unknown. */
 export const hasUnreadGroups = ({ unexpected = [] }: Pick<SyncSettings, 'unexpected'>): boolean =>
@@ -42,6 +54,7 @@ const differs = (one: SyncSettings, other: SyncSettings, field: Field): boolean 
 /** A value as shown to people. */
 export const configValueText = (config: SyncSettings, field: Field): string => {
   const value = config[field];
+  if (field === 'syncSchedule') return scheduleName(config.syncSchedule);
   if (field === 'groups') {
     return config.groups.map(({ id, displayName }) => displayName || id).join(', ') || '(none)';
   }

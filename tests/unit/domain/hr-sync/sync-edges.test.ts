@@ -235,9 +235,11 @@ describe('the sync config', () => {
   it.each([
     ['syncFields', { syncFields: [] }, '(none)'],
     ['syncFields', { syncFields: ['Name', 'Links'] }, 'Name, Links'],
-    ['syncSchedule', { syncSchedule: null }, '(none)'],
-    ['syncSchedule', { syncSchedule: '' }, '(none)'],
-    ['syncSchedule', { syncSchedule: 'daily' }, 'daily'],
+    // As the form's list names them.
+    ['syncSchedule', { syncSchedule: null }, 'Manual only'],
+    ['syncSchedule', { syncSchedule: '' }, 'Manual only'],
+    ['syncSchedule', { syncSchedule: 'daily' }, 'Daily'],
+    ['syncSchedule', { syncSchedule: 'every_3_hours' }, 'every_3_hours'],
     ['sendInvites', { sendInvites: true }, 'Yes'],
     ['sendInvites', { sendInvites: false }, 'No'],
     ['groups', { groups: [{ id: 'g9', displayName: '' }] }, 'g9'],

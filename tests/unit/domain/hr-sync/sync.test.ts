@@ -78,7 +78,7 @@ describe('the sync config', () => {
     const stored = config({ isDeleteMember: false });
     const edited = config({ syncSchedule: 'weekly', groups: [] });
     expect(configDifferences(stored, edited)).toEqual([
-      { field: 'syncSchedule', label: 'Schedule', from: 'daily', to: 'weekly', canHurt: false },
+      { field: 'syncSchedule', label: 'Schedule', from: 'Daily', to: 'Weekly', canHurt: false },
       { field: 'isDeleteMember', label: 'Delete members', from: 'No', to: 'Yes', canHurt: true },
       { field: 'groups', label: 'Groups', from: 'Sales', to: '(none)', canHurt: true },
     ]);

@@ -35,6 +35,22 @@ test('an edit shows what others save in the meantime, and asks about it', async 
   ]);
 });
 
+test('a schedule has one name on the card, in the list, and in the question before it is saved', async () => {
+  const stored = config({ syncSchedule: null });
+  const app = open((fake) =>
+    fake.answer('hr.connections', [connection({ integrationSyncConfig: stored })]),
+  );
+  await chooseTeam(app);
+  const cards = await screen.findByRole('radiogroup', { name: 'Connections' });
+  expect(cards.textContent).toContain('Manual only');
+  const list = await screen.findByRole('combobox', { name: 'Schedule' });
+  expect(list.textContent).toContain('Manual only');
+  await app.user.click(list);
+  await app.user.click(screen.getByRole('option', { name: 'Weekly' }));
+  await app.user.click(await button('Save'));
+  expect(await screen.findByRole('row', { name: 'Schedule Manual only Weekly' })).toBeTruthy();
+});
+
 test('a double click removes one group, although the next one moves under the pointer', async () => {
   const groups = [
     { id: 'g1', displayName: 'Sales' },

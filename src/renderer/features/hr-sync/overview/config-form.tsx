@@ -6,6 +6,7 @@ import {
   configDifferences,
   configEditOver,
   hasUnreadGroups,
+  scheduleName,
   syncableFields,
   syncConfigFields,
   syncSchedules,
@@ -53,14 +54,6 @@ const useStyles = makeStyles({
   },
   changes: { flexGrow: 1, color: tokens.colorNeutralForeground3, minWidth: 0 },
 });
-
-const scheduleNames: Readonly<Record<string, string>> = {
-  '': 'Manual only',
-  hourly: 'Hourly',
-  daily: 'Daily',
-  weekly: 'Weekly',
-  monthly: 'Monthly',
-};
 
 const flags = [
   ['overwriteFields', 'Replaces existing values. When off, only empty fields are filled in.'],
@@ -113,9 +106,7 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
     fields.current?.querySelector<HTMLElement>('button, input')?.focus();
   };
 
-  const schedules: readonly string[] = syncSchedules.some(
-    (each) => each === (value.syncSchedule ?? ''),
-  )
+  const schedules = syncSchedules.includes(value.syncSchedule ?? '')
     ? syncSchedules
     : [...syncSchedules, value.syncSchedule ?? ''];
 
@@ -136,7 +127,7 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
               value={value.syncSchedule ?? ''}
               options={schedules.map((each) => ({
                 value: each,
-                label: scheduleNames[each] ?? each,
+                label: scheduleName(each),
               }))}
               onChange={(schedule) => change({ syncSchedule: schedule || null })}
             />

@@ -7,6 +7,7 @@ import {
   isConnection,
   noConnections,
 } from '../../../../domain/hr-sync/connections';
+import { scheduleName } from '../../../../domain/hr-sync/sync-config';
 import { teamName } from '../../../../domain/teams/team-name';
 import { pluralize } from '../../../../domain/text/pluralize';
 import { ErrorState } from '../../../parts/error-state';
@@ -109,7 +110,7 @@ const useStyles = makeStyles({
 const scheduleText = (connection: HrConnection): string => {
   const config = connection.integrationSyncConfig;
   if (!config) return 'No sync config';
-  return config.syncSchedule ? `Syncs ${config.syncSchedule}` : 'No schedule';
+  return config.syncSchedule ? `Syncs ${config.syncSchedule}` : scheduleName(config.syncSchedule);
 };
 
 /** A team's connections with one selected, and its data and actions. */
