@@ -22,7 +22,10 @@ const messageFor = (code: string, folder: string, advice: string): string => {
     case 'EROFS':
       return `The folder “${folder}” can’t be written to. ${advice}`;
     case 'ENAMETOOLONG':
-      return 'The file name is too long for this folder.';
+      return `The file name is too long for the folder “${folder}”. ${advice}`;
+    case 'EMFILE':
+    case 'ENFILE':
+      return `The computer has too many open files, so the file couldn’t be saved in “${folder}”. Close other apps, then try again.`;
     default:
       return `Couldn’t save the file in “${folder}” (${code}). ${advice}`;
   }

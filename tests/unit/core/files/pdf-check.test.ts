@@ -100,7 +100,14 @@ describe('a disk error', () => {
     ['EACCES', 'The folder “/d” can’t be written to. Choose another folder in Settings.'],
     ['EPERM', 'The folder “/d” can’t be written to. Choose another folder in Settings.'],
     ['EROFS', 'The folder “/d” can’t be written to. Choose another folder in Settings.'],
-    ['ENAMETOOLONG', 'The file name is too long for this folder.'],
+    [
+      'ENAMETOOLONG',
+      'The file name is too long for the folder “/d”. Choose another folder in Settings.',
+    ],
+    [
+      'EMFILE',
+      'The computer has too many open files, so the file couldn’t be saved in “/d”. Close other apps, then try again.',
+    ],
     ['EIO', 'Couldn’t save the file in “/d” (EIO). Choose another folder in Settings.'],
   ])('%s of a saved file reads: %s', (code, message) => {
     expect(fileFailure(refusal(code), '/d')).toMatchObject({
