@@ -16,6 +16,15 @@ export const parsePercent = (text: string): number | null => {
 };
 
 /**
+ * A percentage from the API or a form as a field's text; '0' if missing. An invalid one is kept and
+ * shows the field's error, so that a team's discount is never dropped silently.
+ */
+export const percentText = (percent: string | number | null | undefined): string => {
+  const text = String(percent ?? '').trim();
+  return text === '' ? '0' : String(parsePercent(text) ?? text);
+};
+
+/**
  * Section 9: 1 - percent/100. Rounded to ten decimals, so that 7 percent is 0.93 and not
  * 0.9299999999999999.
  */

@@ -2,6 +2,7 @@ import { planNameOf, priceTitleOf } from '../../billing/plan-names';
 import { easternDayText } from '../../text/eastern-day';
 import { formatNumber } from '../../text/format-number';
 import { dollarsAsTyped, formatCents, formatExactDollars } from '../../text/money';
+import { percentText } from '../../text/percent';
 import { pluralize } from '../../text/pluralize';
 import { countText, parseWholeNumber } from '../../text/whole-number';
 import { type EditorContext, type EditorForm, editorMode } from './editor-form';
@@ -20,7 +21,8 @@ export interface SummaryRow {
 
 const yesNo = (yes: boolean): 'Yes' | 'No' => (yes ? 'Yes' : 'No');
 
-const percentText = (text: string): string => `${text.replace('%', '').trim() || '0'}%`;
+/** As it is read, so `10.0` isn't another discount than `10`. */
+const discountText = (typed: string): string => `${percentText(typed)}%`;
 
 const priceText = (form: EditorForm): string => {
   const dollars = dollarsAsTyped(form.pricePerSeat);
@@ -65,7 +67,7 @@ const typedSeats = (form: EditorForm): readonly string[] => {
  */
 export const pricingWords = (form: EditorForm, monthly: boolean): string => {
   const leads = monthly ? 0 : (leadsCount(form) ?? 0);
-  const off = percentText(form.discount);
+  const off = discountText(form.discount);
   return [
     ...typedSeats(form),
     ...(leads > 0 ? [`${formatNumber(leads)} leads`] : []),
@@ -101,7 +103,7 @@ export const editorSummary = (
     { label: 'Company name', text: form.companyName.trim() },
     { label: 'Seats', text: seatsText(form, context) },
     { label: 'Plan', text: priceTitleOf(context.prices, form.priceId) },
-    { label: 'Discount', text: percentText(form.discount) },
+    { label: 'Discount', text: discountText(form.discount) },
     { label: 'Billing', text: periodLabel(form, context) },
     ...(mode.monthly ? [] : yearly),
     { label: 'Free trial', text: trialText(form, context) },
@@ -131,7 +133,7 @@ export const summaryTotals = (
         ]
       : []),
     ...(count > 0 && bucketDiscount
-      ? [{ label: 'Discount on leads', text: percentText(form.bucketDiscount) }]
+      ? [{ label: 'Discount on leads', text: discountText(form.bucketDiscount) }]
       : []),
     ...(price === null ? [] : [summaryPrice(form, context, price)]),
   ];
@@ -163,12 +165,12 @@ const terms: readonly Term[] = [
     'Leads',
     (form, context) => (editorMode(form, context).leads ? leadsText(form) : 'No Leads (DBC)'),
   ],
-  ['discount', 'Discount', (form) => percentText(form.discount)],
+  ['discount', 'Discount', (form) => discountText(form.discount)],
   [
     'bucketDiscount',
     'Discount on leads',
     (form, context) =>
-      editorMode(form, context).bucketDiscount ? percentText(form.bucketDiscount) : '0%',
+      editorMode(form, context).bucketDiscount ? discountText(form.bucketDiscount) : '0%',
   ],
   [
     'pricePerSeat',

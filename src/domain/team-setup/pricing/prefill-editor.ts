@@ -14,7 +14,7 @@ import { seatCount } from '../../teams/seats';
 import { isPastDate } from '../../teams/trial-days';
 import { easternDayOf } from '../../text/eastern-day';
 import { centsFromDollars } from '../../text/money';
-import { parsePercent, percentOff } from '../../text/percent';
+import { percentOff, percentText } from '../../text/percent';
 import { usStateCode } from '../us-states';
 import { minimumSeats, minimumYears } from './editor-errors';
 import {
@@ -73,15 +73,6 @@ const dollarsText = (dollars: string | number | null | undefined): string => {
   // Fractions of a cent are kept, so that an untouched price doesn't change.
   if (cents / 100 !== Number(dollars)) return String(dollars);
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
-};
-
-/**
- * A percentage from the API as the field's text; '0' if missing. An invalid value is kept and shows
- * the field's error, so that a team's discount is never dropped silently.
- */
-const percentText = (percent: string | number | null | undefined): string => {
-  const text = String(percent ?? '').trim();
-  return text === '' ? '0' : String(parsePercent(text) ?? text);
 };
 
 /** A future date from the API, in US Eastern time; the default date if it is past or invalid. */

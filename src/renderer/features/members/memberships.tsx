@@ -56,7 +56,7 @@ const MembershipRow = ({ member, membership }: { member: Member; membership: Mem
   return (
     <tr>
       <td>
-        <CopyText value={String(team.id)} label="Team ID" />
+        <CopyText value={String(team.id)} label="team ID" />
       </td>
       <td>{team.companyName || team.email || '–'}</td>
       <td>{planLabel(team, prices) || '–'}</td>

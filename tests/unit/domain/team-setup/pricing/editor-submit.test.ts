@@ -393,4 +393,5 @@ it('the changes against the current plan are listed', () => {
     { field: 'seats', label: 'Seats', before: '3', after: '5' },
     { field: 'discount', label: 'Discount', before: '10%', after: '15%' },
   ]);
+  expect(editorChanges(current, { ...current, discount: '10.0 %' }, context())).toEqual([]);
 });
