@@ -90,13 +90,14 @@ export const MemberDevices = ({ memberId }: { memberId: number }) => {
       if (who !== '') setRefused({ name: form.name, message: `${message} ${who}` });
     }
     if (result?.ok) {
-      wrong.reset();
       // Text typed meanwhile belongs to the next device.
       const { drafts } = store.getState();
       drafts.dropSent(sentDrafts);
       // Focuses the first field, unless the user has started typing or left the form.
       const isBegun = Object.values(drafts.typed(`${key}/`)).some((text) => text !== '');
       if (!isBegun && currentTarget.contains(document.activeElement)) firstField.current?.focus();
+      // Last, because the field that the focus leaves still shows its sent text.
+      wrong.reset();
     }
   };
   return (

@@ -283,6 +283,15 @@ describe('C3: devices', () => {
     expect(document.activeElement).toBe(id());
   });
 
+  test('ask for nothing in the empty form once a device is registered from the last field', async () => {
+    const app = await openControls();
+    app.fake.answer('device.register', 12);
+    await fill(app);
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(id()));
+    expect(screen.queryAllByRole('alert')).toEqual([]);
+  });
+
   test('keep text typed during a request as the next device', async () => {
     const app = await openControls();
     await fill(app);
