@@ -58,7 +58,7 @@ test('B1, B2, B4, B5: search by field and by keyboard, with slow and failed resp
     await search.members.sortBy('Email');
     expect(await search.members.row(0).innerText()).toBe(first);
     await search.search('nobody-has-this-slug');
-    await expect(page.getByText('No results')).toHaveCount(2);
+    await expect(page.getByText('No results', { exact: true })).toHaveCount(2);
     await expect(search.members.heading).toHaveText('Members (0)');
   });
 

@@ -3,8 +3,11 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MemberRow } from '../../../contract/entities/member';
 import type { TeamRow } from '../../../contract/entities/team';
 import { searchText } from '../../../contract/invisible';
+import { mostResults } from '../../../contract/limits';
 import { looksLikeName } from '../../../domain/search/search-match';
 import { searchTableName } from '../../../domain/text/file-name';
+import { formatNumber } from '../../../domain/text/format-number';
+import { pluralize } from '../../../domain/text/pluralize';
 import { SelectionActions } from '../../parts/lists/selection-actions';
 import { shownName } from '../../parts/records/known-records';
 import { useKnownRecords } from '../../parts/records/use-known-records';
@@ -13,7 +16,7 @@ import { useTakeover } from '../../start/use-takeover';
 import { messages } from '../../state/feedback/messages';
 import { usePrices } from '../../state/queries/use-prices';
 import { useAppStore, useSlice } from '../../state/use-app';
-import { fullHeightScreen } from '../../ui/layout/common-styles';
+import { fullHeightScreen, unseen } from '../../ui/layout/common-styles';
 import type { VirtualTableHandle } from '../../ui/tables/virtual-table-props';
 import { KnownMatches } from './field/known-matches';
 import { SearchForm } from './field/search-form';
@@ -30,6 +33,7 @@ import { useSearchLocation } from './use-search-location';
 
 const useStyles = makeStyles({
   root: fullHeightScreen,
+  counts: unseen,
   key: {
     padding: '0 5px',
     borderRadius: tokens.borderRadiusSmall,
@@ -41,6 +45,15 @@ const useStyles = makeStyles({
 
 /** The tables' files name the plans, too. */
 const withoutPlans = 'The plans are still loading.';
+
+const counted = (count: number, one: string): string =>
+  count >= mostResults ? `${formatNumber(count)} or more ${one}s` : pluralize(count, one);
+
+/** For screen readers: the headings above the tables show it, but aren't announced. */
+const countsText = (members: number, teams: number): string =>
+  members + teams === 0
+    ? `${messages.noResults}.`
+    : `${counted(members, 'member')}, ${counted(teams, 'team')}.`;
 
 /** The field and the results (section 2, checklist B1-B5). */
 export const SearchScreen = () => {
@@ -98,6 +111,9 @@ export const SearchScreen = () => {
         }}
         hint={
           <>
+            <span className={styles.counts}>
+              {countsText(members.length + pendingRows.members, teams.length + pendingRows.teams)}
+            </span>
             {hit && (
               <span>
                 <kbd className={styles.key}>Enter</kbd> opens {shownName(hit)}

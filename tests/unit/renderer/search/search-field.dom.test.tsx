@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { descriptionOf } from '../../../helpers/render-app';
-import { memberRow } from '../../../helpers/rows';
+import { memberRow, teamRow } from '../../../helpers/rows';
 import { wholeState } from '../../../helpers/whole-state';
 import { field, idsOf, openSearch, search } from './open-search';
 
@@ -117,4 +117,23 @@ test('keeps the query in the address across a reload, until the search is cleare
   expect(window.location.pathname + window.location.search).toBe('/search');
   expect(app.fake.inputs('search.query')).toHaveLength(2);
   window.history.replaceState(null, '', '/');
+});
+
+describe('what a screen reader hears of the results', () => {
+  const heard = () =>
+    screen.getByRole('search').parentElement?.querySelector('[aria-live="polite"]')?.textContent;
+
+  test('is how many there are', async () => {
+    const members = [memberRow({ id: 3 }), memberRow({ id: 4 })];
+    const app = openSearch({ members, teams: [teamRow({ id: 9 })] });
+    await search(app, 'x');
+    expect(heard()).toContain('2 members, 1 team.');
+  });
+
+  test('is that there are none', async () => {
+    const app = openSearch();
+    expect(heard()).toBe('');
+    await search(app, '999999999');
+    expect(heard()).toBe('No results.');
+  });
 });
