@@ -52,7 +52,11 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
       <div className={styles.row}>
         <span className={styles.text}>{card.exchangeText || '–'}</span>
         <span className={styles.quiet}>
-          <CopyText value={String(card.id)} shown={`Card ${card.id}`} label="card ID" />
+          <CopyText
+            value={String(card.id)}
+            shown={`Card ${card.id}`}
+            label={`card ID ${card.id}`}
+          />
         </span>
         <Button
           ref={button}

@@ -132,7 +132,11 @@ export const MemberDevices = ({ memberId }: { memberId: number }) => {
         >
           {(device) => (
             <div className={styles.row}>
-              <span>{device.name && <CopyText value={device.name} label="device ID" mono />}</span>
+              <span>
+                {device.name && (
+                  <CopyText value={device.name} label={`device ID ${device.name}`} mono />
+                )}
+              </span>
               <span>{device.nickname}</span>
               <span className={styles.quiet}>
                 {device.createdAt && <DateTime iso={device.createdAt} />}

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import type { Member, Membership } from '../../../contract/entities/member';
 import { planLabel } from '../../../domain/billing/plan-names';
 import { isOnlyAdmin } from '../../../domain/members/membership-warnings';
+import { teamName } from '../../../domain/teams/team-name';
 import { setAdmin } from '../../parts/records/admin-write';
 import { useToggle } from '../../state/outbox/use-write';
 import { useCachedQuery } from '../../state/queries/use-cached-query';
@@ -48,6 +49,9 @@ const MembershipRow = ({ member, membership }: { member: Member; membership: Mem
   const { checked: isAdmin, set } = useToggle(
     setAdmin({ ...membership, memberId: member.id, teamId: team.id }),
   );
+  const adminLabel = isAdmin ? 'Remove Admin' : 'Make Admin';
+  /** In the names of the row's buttons, which a screen reader may read without the row. */
+  const name = teamName(team);
   // Uses the team only if it is cached; sends no request.
   const { value: whole } = useCachedQuery('team.getById', { teamId: team.id });
   const isOnly = whole !== null && isOnlyAdmin(whole, member.id);
@@ -56,18 +60,27 @@ const MembershipRow = ({ member, membership }: { member: Member; membership: Mem
   return (
     <tr>
       <td>
-        <CopyText value={String(team.id)} label="team ID" />
+        <CopyText value={String(team.id)} label={`team ID ${team.id}`} />
       </td>
       <td>{team.companyName || team.email || '–'}</td>
       <td>{planLabel(team, prices) || '–'}</td>
       <td>{isAdmin ? (isOnly ? 'Yes (only admin)' : 'Yes') : 'No'}</td>
       <td className={styles.actions}>
         {may('admin') && (
-          <Button size="small" flips onClick={() => set(!isAdmin)}>
-            {isAdmin ? 'Remove Admin' : 'Make Admin'}
+          <Button
+            size="small"
+            flips
+            aria-label={`${adminLabel}: ${name}`}
+            onClick={() => set(!isAdmin)}
+          >
+            {adminLabel}
           </Button>
         )}
-        <Button size="small" onClick={() => openModal({ kind: 'team', id: team.id })}>
+        <Button
+          size="small"
+          aria-label={`Open Team: ${name}`}
+          onClick={() => openModal({ kind: 'team', id: team.id })}
+        >
           Open Team
         </Button>
       </td>

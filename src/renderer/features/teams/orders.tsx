@@ -38,9 +38,17 @@ const OrderRow = ({ order, isAdded }: { order: Order; isAdded: boolean }) => {
       </span>
       <span>
         {order.shopifyOrderId ? (
-          <CopyText value={order.shopifyOrderId} label="Shopify order ID" mono />
+          <CopyText
+            value={order.shopifyOrderId}
+            label={`Shopify order ID ${order.shopifyOrderId}`}
+            mono
+          />
         ) : order.id ? (
-          <CopyText value={String(order.id)} shown={`Order ${order.id}`} label="order ID" />
+          <CopyText
+            value={String(order.id)}
+            shown={`Order ${order.id}`}
+            label={`order ID ${order.id}`}
+          />
         ) : (
           '–'
         )}

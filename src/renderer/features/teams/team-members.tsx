@@ -77,25 +77,28 @@ const MemberRow = ({ team, membership, selecting }: MemberRowProps) => {
       name: membership.member.name || membership.member.email || undefined,
     }),
   );
+  const adminLabel = isAdmin ? 'Remove Admin' : 'Make Admin';
   const openModal = useApp((state) => state.navigation.openModal);
   const { member } = membership;
   // The list has emails only; the name comes from the member's record, if cached.
   const known = useApp((state) => state.records.member(member.id).value?.name);
   const name = member.name || known;
+  /** In the names of the row's controls, which a screen reader may read without the row. */
+  const who = member.email || name || `member ${member.id}`;
   return (
     <div className={mergeClasses(styles.row, selecting && styles.boxed)}>
       {selecting && (
         <input
           type="checkbox"
           className={styles.box}
-          aria-label={`Select ${member.email || name || `member ${member.id}`}`}
+          aria-label={`Select ${who}`}
           data-member={member.id}
           checked={selecting.selection.keys.has(member.id)}
           onChange={() => selecting.onSelect(withToggled(selecting.selection, member.id))}
         />
       )}
       <span className={styles.quiet}>
-        <CopyText value={String(member.id)} label="member ID" />
+        <CopyText value={String(member.id)} label={`member ID ${member.id}`} />
       </span>
       <span className={styles.text} title={[name, member.email].filter(Boolean).join(' ')}>
         {name && <span className={styles.line}>{name}</span>}
@@ -108,8 +111,13 @@ const MemberRow = ({ team, membership, selecting }: MemberRowProps) => {
       </span>
       <span>{isAdmin && <StatusBadge tone="brand">Admin</StatusBadge>}</span>
       {may('admin') ? (
-        <Button size="small" flips onClick={() => set(!isAdmin)}>
-          {isAdmin ? 'Remove Admin' : 'Make Admin'}
+        <Button
+          size="small"
+          flips
+          aria-label={`${adminLabel}: ${who}`}
+          onClick={() => set(!isAdmin)}
+        >
+          {adminLabel}
         </Button>
       ) : (
         <span />

@@ -225,7 +225,9 @@ export const IntegrationsPanel = ({ owner, id }: { owner: Owner; id: number }) =
                   {integrationName(connection.integration) || 'Unknown integration'}
                 </span>
                 <span className={styles.quiet}>
-                  {connection.uid && <CopyText value={connection.uid} label="connection ID" />}
+                  {connection.uid && (
+                    <CopyText value={connection.uid} label={`connection ID ${connection.uid}`} />
+                  )}
                 </span>
                 <span className={styles.quiet}>
                   {connection.createdAt && <DateTime iso={connection.createdAt} />}

@@ -4,6 +4,7 @@ import { ok } from '../../../../src/contract/wire/result';
 import { composingKey } from '../../../helpers/composing-key';
 import { styleOf } from '../../../helpers/held-rules';
 import { descriptionOf } from '../../../helpers/render-app';
+import { membership } from '../../domain/builders';
 import {
   ada,
   button,
@@ -233,4 +234,25 @@ describe('C4: integrations', () => {
     await user.click(screen.getAllByRole('button', { name: 'Try again' }).at(-1)!);
     expect(await screen.findByText('No CRM export logs available')).toBeTruthy();
   });
+});
+
+test('C5: a membership’s buttons have names that say which team they are for', async () => {
+  const { inside } = await openMember(
+    ada({
+      memberTeams: [
+        membership({ id: 30, companyName: 'Acme' }, 300),
+        membership({ id: 31, companyName: 'Birch' }, 301),
+      ],
+    }),
+  );
+  const names = within(inside.getByRole('table'))
+    .getAllByRole('button')
+    .map((each) => each.getAttribute('aria-label') ?? each.textContent);
+  expect(names).toEqual(
+    ['Acme', 'Birch'].flatMap((team, at) => [
+      `Copy Team ID ${30 + at}`,
+      `Make Admin: ${team}`,
+      `Open Team: ${team}`,
+    ]),
+  );
 });

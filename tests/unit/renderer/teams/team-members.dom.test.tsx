@@ -69,10 +69,25 @@ describe('D6: members', () => {
     expect(app.store.slice(selectionSlice).records).toEqual([]);
   });
 
+  test('have buttons whose names say whose they are', async () => {
+    await openTeam(acme({ memberTeams: members(2) }));
+    const names = within(list().getByRole('list'))
+      .getAllByRole('button')
+      .map((each) => each.getAttribute('aria-label') ?? each.textContent);
+    expect(names).toEqual([
+      'Copy member ID 1000',
+      'Make Admin: m0@x.test',
+      'Open member 1000',
+      'Copy member ID 1001',
+      'Make Admin: m1@x.test',
+      'Open member 1001',
+    ]);
+  });
+
   test('offer admins Make Admin per member, with immediate effect', async () => {
     const app = await openTeam(acme({ memberTeams: members(2) }));
     const held = app.fake.hold('member.changeAdmin');
-    await app.user.click(list().getAllByRole('button', { name: 'Make Admin' })[1]!);
+    await app.user.click(list().getAllByRole('button', { name: /^Make Admin: / })[1]!);
     expect(list().getByText('Admin')).toBeTruthy();
     expect(app.fake.inputs('member.changeAdmin')).toEqual([
       { memberId: 1001, teamId: 30, isAdmin: true },
@@ -87,8 +102,8 @@ describe('D6: members', () => {
   test('change the admin role once for a double click, although the button then says the reverse', async () => {
     const app = await openTeam(acme({ memberTeams: members(1) }));
     app.fake.answer('member.changeAdmin', null);
-    await app.user.dblClick(list().getByRole('button', { name: 'Make Admin' }));
-    expect(list().getByRole('button', { name: 'Remove Admin' })).toBeTruthy();
+    await app.user.dblClick(list().getByRole('button', { name: 'Make Admin: m0@x.test' }));
+    expect(list().getByRole('button', { name: 'Remove Admin: m0@x.test' })).toBeTruthy();
     expect(app.fake.inputs('member.changeAdmin')).toEqual([
       { memberId: 1000, teamId: 30, isAdmin: true },
     ]);
@@ -97,9 +112,9 @@ describe('D6: members', () => {
   test('change the admin role once while Enter is held down or pressed twice', async () => {
     const app = await openTeam(acme({ memberTeams: members(1) }));
     app.fake.answer('member.changeAdmin', null);
-    list().getByRole('button', { name: 'Make Admin' }).focus();
+    list().getByRole('button', { name: 'Make Admin: m0@x.test' }).focus();
     await app.user.keyboard('{Enter>2/}{Enter}');
-    expect(list().getByRole('button', { name: 'Remove Admin' })).toBeTruthy();
+    expect(list().getByRole('button', { name: 'Remove Admin: m0@x.test' })).toBeTruthy();
     expect(app.fake.inputs('member.changeAdmin')).toEqual([
       { memberId: 1000, teamId: 30, isAdmin: true },
     ]);
@@ -131,7 +146,7 @@ describe('D6: members', () => {
 
   test('show no admin buttons to people without admin', async () => {
     await openTeam(acme({ memberTeams: members(2) }), { permissions: ['search'] });
-    expect(list().queryByRole('button', { name: 'Make Admin' })).toBeNull();
+    expect(list().queryByRole('button', { name: /^Make Admin/ })).toBeNull();
     list().getByRole('button', { name: 'Open member 1001' });
   });
 
