@@ -29,9 +29,11 @@ const clock = onFirstUse(() => new Intl.DateTimeFormat(undefined, timeParts));
 interface TimeProps {
   readonly iso: string;
   readonly text: (date: ApiDate) => string;
+  /** The text changes with time alone, which a status around it must not announce. */
+  readonly ticks?: boolean;
 }
 
-const Time = ({ iso, text }: TimeProps) => {
+const Time = ({ iso, text, ticks = false }: TimeProps) => {
   const styles = useStyles();
   const date = readDate(iso);
   if (date === null) return <span>{iso}</span>;
@@ -39,7 +41,12 @@ const Time = ({ iso, text }: TimeProps) => {
   // Keyboard users need the exact time too.
   const focusable = exact === null ? {} : { tabIndex: 0, ...tooltip(exact) };
   return (
-    <time dateTime={iso} className={styles.time} {...focusable}>
+    <time
+      dateTime={iso}
+      className={styles.time}
+      {...(ticks && { 'aria-live': 'off' })}
+      {...focusable}
+    >
       {text(date)}
     </time>
   );
@@ -78,7 +85,7 @@ export const Relative = ({ iso, isInside = false }: RelativeProps) => {
     const relative = relativeTime(iso ?? '', now);
     return isInside ? relative.charAt(0).toLowerCase() + relative.slice(1) : relative;
   };
-  return iso ? <Time iso={iso} text={text} /> : null;
+  return iso ? <Time iso={iso} text={text} ticks /> : null;
 };
 
 /** `Dec 13, ET`: a day in US Eastern time; hover and focus show its exact local time. */

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { Relative } from '../../../../src/renderer/ui/text/date-time';
 import { useNow } from '../../../../src/renderer/ui/timers/use-now';
 
 beforeEach(() => {
@@ -35,4 +36,15 @@ test('a row that renders after the night does not keep the form beside it from t
   fireEvent.pointerDown(screen.getByRole('button'));
   fireEvent.click(screen.getByRole('button'));
   expect(sent).toEqual([Date.parse('2026-01-16T14:00:00Z')]);
+});
+
+test('updates a relative time in a status without a new announcement', () => {
+  const iso = new Date(Date.now() - 5 * 60_000).toISOString();
+  render(
+    <p role="status">
+      Last sync: completed <Relative iso={iso} isInside />.
+    </p>,
+  );
+  const time = screen.getByText('5 minutes ago');
+  expect(time.closest('[aria-live], [role="status"]')?.getAttribute('aria-live')).toBe('off');
 });
