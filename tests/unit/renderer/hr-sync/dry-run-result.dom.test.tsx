@@ -34,3 +34,24 @@ it('keeps two members without a card apart', async () => {
   expect(screen.getByText('Bo')).toBeTruthy();
   expect(warned.mock.calls.filter(([text]) => String(text).includes('same key'))).toEqual([]);
 });
+
+it('tells a screen reader how many people are added, changed, and removed', async () => {
+  renderApp(
+    <DryRunResult
+      at="2026-03-03T03:03:03Z"
+      result={{
+        added: [],
+        changed: [],
+        removed: [],
+        skipped: [],
+        unchanged: 19,
+        teamSize: 28,
+        directorySize: 47,
+        unknowns: [],
+        counts: { added: 2, changed: 1, removed: 3, skipped: 0 },
+      }}
+    />,
+  );
+  const heard = (await screen.findByText(/19 unchanged; /)).closest('[role="status"]')?.textContent;
+  expect(heard).toContain('2 added, 1 changed, 3 removed. ');
+});
