@@ -250,7 +250,7 @@ test('C5: a membership’s buttons have names that say which team they are for',
     .map((each) => each.getAttribute('aria-label') ?? each.textContent);
   expect(names).toEqual(
     ['Acme', 'Birch'].flatMap((team, at) => [
-      `Copy Team ID ${30 + at}`,
+      `Copy team ID ${30 + at}`,
       `Make Admin: ${team}`,
       `Open Team: ${team}`,
     ]),
