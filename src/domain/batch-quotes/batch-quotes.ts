@@ -89,6 +89,12 @@ const yes = new Set(['yes', 'y', 'true', '1', 'x', 'on']);
 const no = new Set(['no', 'n', 'false', '0', '', 'off', '-']);
 const noDiscount = new Set(['', 'no', 'none', '-', '0', '0%', 'no discount']);
 
+/** What a spreadsheet shows in place of a formula's result, such as #N/A or #DIV/0!. */
+const formulaError = /^#(?:N\/A|DIV\/0!|NAME\?|(?:REF|VALUE|NUM|NULL|ERROR|SPILL|CALC)!)$/;
+
+/** Fields that a quote shows as typed. */
+const shownAsTyped = ['companyName', 'clientName', 'customMemo'] as const;
+
 type Finder = (text: string) => readonly string[];
 
 const named = (
@@ -207,7 +213,9 @@ const readRow = (
     return text === undefined ? [] : [{ column, text }];
   });
   const { clientEmail } = typed;
-  const warnings: string[] = [];
+  const warnings = shownAsTyped
+    .filter((name) => formulaError.test(typed[name]))
+    .map((name) => `${quoteFields[name].label}: “${typed[name]}” is a spreadsheet error.`);
   if (errors.clientEmail === undefined && emailWarning(clientEmail) !== null) {
     warnings.push(`Client email: “${clientEmail}” doesn’t look like an email address.`);
   }
