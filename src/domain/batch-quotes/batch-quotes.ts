@@ -332,6 +332,12 @@ export const isMade = (row: BatchRow, withDuplicates: boolean): boolean =>
 
 const lineBreak = /\r\n|\n|\r/;
 
+/** Blank lines between rows aren't needed; those inside a cell belong to it. */
+const withoutBlankEnds = (lines: readonly string[]): readonly string[] => {
+  const isFilled = (line: string) => line.trim() !== '';
+  return lines.slice(Math.max(0, lines.findIndex(isFilled)), lines.findLastIndex(isFilled) + 1);
+};
+
 /** The source lines of these rows under the table's headings, to continue an unfinished batch. */
 export const tableOf = (
   text: string,
@@ -341,11 +347,11 @@ export const tableOf = (
   const lines = text.replace(/^\uFEFF/, '').split(lineBreak);
   const [first] = all;
   const head = lines.slice(0, (first?.line ?? 1) - 1);
-  const rows = wanted.flatMap((row) => {
+  const rows = wanted.map((row) => {
     const next = all[all.indexOf(row) + 1]?.line ?? lines.length + 1;
     return lines.slice(row.line - 1, next - 1);
   });
-  return [...head, ...rows].filter((line) => line.trim() !== '').join('\n');
+  return [head, ...rows].flatMap(withoutBlankEnds).join('\n');
 };
 
 /**

@@ -119,3 +119,10 @@ it('a saved quote stays saved in the results of a batch that skipped it', () => 
     ['Already saved as “Acme.pdf”. To create it again, clear its status.'],
   ]);
 });
+
+it('a memo keeps its blank lines in the table of the rows to fix', () => {
+  const text = 'Company\tPlan\tMemo\n\nAcme\tGold\t"First.\n\nSecond."\n\n\nBolt\tGold\tx\n\n';
+  expect(skippedOf(text, read(text), false)?.table).toBe(
+    'Company\tPlan\tMemo\nAcme\tGold\t"First.\n\nSecond."\nBolt\tGold\tx',
+  );
+});
