@@ -235,9 +235,12 @@ const readRow = (
   return { line, typed, problems, warnings, request };
 };
 
-/** The outcome of a row in an earlier batch, in the columns that its results add. */
+/** Columns that the results of a batch add. */
+const outcomeHeadings = ['status', 'file'];
+
+/** The outcome of a row in an earlier batch. */
 const earlierFinder = (headings: readonly string[]) => {
-  const [status, file] = ['status', 'file'].map((name) =>
+  const [status, file] = outcomeHeadings.map((name) =>
     headings.findIndex((heading) => folded(heading) === name),
   );
   return ({ cells }: TableRow): { readonly savedAs: string | null; readonly isOpen: boolean } => {
@@ -303,7 +306,14 @@ export const planBatch = (text: string, { prices, coupons }: BatchCatalog): Batc
       ? [`${label}: ${[...new Set(all)].join(', ')}.`]
       : [],
   );
-  return { ok: true, rows: planned, columns, known };
+  const isResults = rows.some((row) => {
+    const { savedAs, isOpen } = earlier(row);
+    return isOpen || savedAs !== null;
+  });
+  const ignored = columns.ignored.filter(
+    (heading) => !(isResults && outcomeHeadings.includes(folded(heading))),
+  );
+  return { ok: true, rows: planned, columns: { ...columns, ignored }, known };
 };
 
 /** Whether the same quote is in an earlier row, or was saved before. */

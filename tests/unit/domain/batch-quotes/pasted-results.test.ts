@@ -126,3 +126,21 @@ it('a memo keeps its blank lines in the table of the rows to fix', () => {
     'Company\tPlan\tMemo\nAcme\tGold\t"First.\n\nSecond."\nBolt\tGold\tx',
   );
 });
+
+it('the status and the file of pasted results are used; other columns of these names are not', () => {
+  const ignored = (text: string) => {
+    const plan = planBatch(text, catalog);
+    return plan.ok && plan.columns.ignored;
+  };
+  const results = resultTable(
+    { requests: [request('Acme')], skipped: null },
+    [row('Acme', { state: 'saved', fileName: 'Acme.pdf' })],
+    { p_year: 'Entrust' },
+  );
+  expect(ignored(results)).toEqual(['Reason']);
+  expect(ignored(results.replace('saved', 'failed'))).toEqual(['Reason']);
+  expect(ignored('Company,Plan,Status,File\nAcme,Entrust,Customer,A-17')).toEqual([
+    'Status',
+    'File',
+  ]);
+});
