@@ -36,6 +36,18 @@ describe("the payment provider's balance on a bill", () => {
     const { bill: after, creditCents } = settleBill(bill, { ...nothing, ...changes });
     expect([after.totalCents, creditCents]).toEqual([due, credit]);
     expect(after.subtotalCents - after.discountCents).toBe(after.totalCents);
+    const sum = after.lines.reduce((cents, { amountCents }) => cents + amountCents, 0);
+    expect(sum).toBe(after.subtotalCents);
+  });
+
+  it('has a line for what stays with the customer', () => {
+    const { lines } = settleBill(bill, { ...nothing, ...taxed, unusedCents: 140_000 }).bill;
+    expect(lines.map(({ title, detail, amountCents }) => [title, detail, amountCents])).toEqual([
+      ['Seats', '', 96_000],
+      ['Unused time', 'Credit for the previous plan', -140_000],
+      ['Sales tax', 'Refund for the previous plan', -3_630],
+      ['Credit balance', 'Kept for later invoices', 47_630],
+    ]);
   });
 
   it('has a line for each part', () => {

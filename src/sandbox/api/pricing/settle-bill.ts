@@ -43,22 +43,22 @@ export const settleBill = (
   const taxCents = taxOf(bill.totalCents, taxPercent) - taxOf(unusedCents, unusedTaxPercent);
   const owed = afterUnused + taxCents;
   const usedCents = Math.min(creditCents, Math.max(0, owed));
+  // An amount paid beyond the new plan's cost stays with the customer as credit.
+  const overpaid = Math.max(0, -owed);
   const more = [
     ...(unusedCents > 0 ? [line('Unused time', 'Credit for the previous plan', -unusedCents)] : []),
     ...(taxCents > 0 ? [line('Sales tax', `${taxPercent}%`, taxCents)] : []),
     ...(taxCents < 0 ? [line('Sales tax', 'Refund for the previous plan', taxCents)] : []),
     ...(usedCents > 0 ? [line('Credit balance', 'Applied to this invoice', -usedCents)] : []),
+    ...(overpaid > 0 ? [line('Credit balance', 'Kept for later invoices', overpaid)] : []),
   ];
   const changed = more.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const totalCents = bill.totalCents + changed;
-  // An amount paid beyond the new plan's cost stays with the customer as credit.
-  const overpaid = Math.max(0, -totalCents);
   return {
     bill: {
       ...bill,
       lines: [...bill.lines, ...more],
-      subtotalCents: bill.subtotalCents + changed + overpaid,
-      totalCents: totalCents + overpaid,
+      subtotalCents: bill.subtotalCents + changed,
+      totalCents: bill.totalCents + changed,
     },
     creditCents: creditCents - usedCents + overpaid,
   };
