@@ -366,4 +366,20 @@ describe('demo teams', () => {
       },
     ]);
   });
+
+  it('keep a discount on leads that isn’t a whole percentage', async () => {
+    const { team, stripeCustomer } = await create();
+    const pricing = teamPricing({
+      teamId: team.id,
+      stripeCustomerId: stripeCustomer,
+      stripeSourcePriceId: 'new_billing_yearly',
+      leadsNumber: 1000,
+      customBucketDiscountFactor: 0.875,
+    });
+    const answer = await api.call('/internal/stripe/demo_teams', { body: pricing });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    expect(await list('search=&isMine=false&limit=1')).toMatchObject([
+      { teamId: team.id, bucketPercentOff: 12.5 },
+    ]);
+  });
 });

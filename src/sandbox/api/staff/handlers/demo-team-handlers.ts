@@ -1,6 +1,6 @@
 import { centsFromDollars } from '../../../../domain/text/money';
 import { DASHBOARD_PATH } from '../../../server/addresses';
-import { billFor, percentOf } from '../../pricing/price-team';
+import { billFor } from '../../pricing/price-team';
 import type { Handler } from '../handler';
 import { type DemoTeamRow, demoTeamResponse } from './demo-team-rows';
 import { requireTeam } from './lookups';
@@ -36,16 +36,15 @@ export const createDemoTeam: Handler<'demoTeam.createOne'> = (
   const { pricePerSeatDollars } = pricing;
   const id = database.insert(
     `INSERT INTO demo_teams (team_id,account_executive,is_deleted,has_paid,trial_expires_at_utc,
-       number_seats,price_per_seat_cents,bucket_percent_off,stripe_source_price_id,
+       number_seats,price_per_seat_cents,stripe_source_price_id,
        given_trial_without_cc,due_date_utc,multi_year_sub,multi_year_sub_years,quoted_custom_memo,
        created_at,pricing)
-     VALUES (?,?,0,0,?,?,?,?,?,?,?,?,?,?,?,?)`,
+     VALUES (?,?,0,0,?,?,?,?,?,?,?,?,?,?,?)`,
     team.id,
     staff.email,
     hasTrial ? endOfEasternDay(now, pricing.trialDays) : null,
     pricing.numberSeats,
     pricePerSeatDollars === null ? null : centsFromDollars(pricePerSeatDollars),
-    Math.round(percentOf(pricing.customBucketDiscountFactor)),
     price.priceId,
     Number(hasTrial),
     endOfEasternDay(now, pricing.daysUntilDue + 1),
