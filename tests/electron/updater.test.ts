@@ -180,6 +180,22 @@ describe('I4: electron-updater against a server', () => {
     expect(await source.check('latest')).toMatchObject({ version: '1.1.0' });
   });
 
+  it('downloads the update that was found before a check that was stopped', async () => {
+    const { source } = await setUp();
+    answers['latest.yml'] = manifest('1.1.0', program('1.1.0'));
+    answers['dash-1.1.0.AppImage'] = program('1.1.0');
+    expect(await source.check('latest')).toMatchObject({ version: '1.1.0' });
+    const asking = Promise.withResolvers<void>();
+    answers['latest.yml'] = () => asking.resolve();
+    void source.check('latest').catch(() => undefined);
+    await asking.promise;
+    source.stop();
+    // Another check fails, with a new updater.
+    answers['latest.yml'] = 'version: soon\n';
+    await expect(source.check('latest')).rejects.toThrow();
+    expect(await source.download(() => undefined)).toBe('whole');
+  });
+
   it('refuses a downgrade, also of who comes back from beta', async () => {
     const { source } = await setUp('1.2.0-beta.1');
     answers['latest.yml'] = manifest('1.1.0', 'a');

@@ -85,7 +85,8 @@ export const createUpdateSource = ({
   let onPercent: (percent: number) => void = () => undefined;
   let onError: (error: Error) => void = () => undefined;
   let onUnpacked: () => void = () => undefined;
-  let settled: Updater | null = null;
+  /** Has the update: another updater doesn't know of it, and can't download or install it. */
+  let found: LoadedUpdater | null = null;
 
   const prepare = async () => {
     const loaded = await load();
@@ -101,14 +102,13 @@ export const createUpdateSource = ({
     updater.on('download-progress', ({ percent }) => onPercent(percent));
     updater.on('error', (error) => {
       // One that was given up may fail late.
-      if (updater === settled) onError(error);
+      if (updater === found?.updater) onError(error);
     });
     if (platform === 'darwin') native.on('update-downloaded', () => onUnpacked());
-    settled = updater;
     return loaded;
   };
   const installAtQuit = (install: boolean): void => {
-    if (settled && platform !== 'darwin') settled.autoInstallOnAppQuit = install;
+    if (found && platform !== 'darwin') found.updater.autoInstallOnAppQuit = install;
   };
   let ready: ReturnType<typeof prepare> | null = null;
   const loaded = () => {
@@ -116,12 +116,16 @@ export const createUpdateSource = ({
     return ready;
   };
   const check = async (channel: UpdateChannel): Promise<OfferedUpdate | null> => {
-    const { updater } = await loaded();
+    const loading = loaded();
+    const its = await loading;
+    const { updater } = its;
     updater.channel = channel;
     // Setting a channel allows downgrades, for users who leave `beta`. This app never downgrades.
     updater.allowDowngrade = false;
     const result = await updater.checkForUpdates();
     if (!result?.isUpdateAvailable) return null;
+    // One that was given up may respond late.
+    if (ready === loading) found = its;
     const { version, releaseNotes } = result.updateInfo;
     return { version, notes: notesOf(releaseNotes) };
   };
@@ -142,7 +146,8 @@ export const createUpdateSource = ({
       return mine;
     },
     async download(listener) {
-      const { updater, newToken } = await loaded();
+      found ??= await loaded();
+      const { updater, newToken } = found;
       onPercent = listener;
       token = newToken();
       const unpacked = Promise.withResolvers<void>();
@@ -179,7 +184,7 @@ export const createUpdateSource = ({
       ready = null;
     },
     async restart() {
-      const { updater } = await loaded();
+      const { updater } = found ?? (await loaded());
       // electron-updater throws nothing: a failed installation is only an event, on macOS and
       // Windows a later one. Otherwise, the app quits.
       const failed = Promise.withResolvers<never>();
