@@ -57,17 +57,25 @@ const isRefusal = (body: unknown): boolean =>
   isObject(body) && (Boolean(body.error) || body.success === false);
 
 const failedStatus = /^(error|fail(ed|ure)?)$/i;
+const doneStatus = /^(ok|success)$/i;
 
 /**
  * Whether a body without a value says that the call failed, in any usual form. Beside a value, the
- * same words may be about something else.
+ * same words may be about something else. Of an action that was done, `errors` are of a part, such
+ * as one person in a sync; a list with `errors` may be empty because of them.
  */
-const saysFailed = (body: unknown): boolean =>
-  isRefusal(body) ||
-  (isObject(body) &&
-    (body.ok === false ||
-      (typeof body.status === 'string' && failedStatus.test(body.status)) ||
-      (Array.isArray(body.errors) && body.errors.length > 0)));
+const saysFailed = (body: unknown, kind: ApiRoute['kind']): boolean => {
+  if (!isObject(body)) return false;
+  const { ok, status, success, errors } = body;
+  const saysStatus = (words: RegExp) => typeof status === 'string' && words.test(status);
+  const isDone = kind === 'action' && (success === true || ok === true || saysStatus(doneStatus));
+  return (
+    isRefusal(body) ||
+    ok === false ||
+    saysStatus(failedStatus) ||
+    (!isDone && Array.isArray(errors) && errors.length > 0)
+  );
+};
 
 const noRecord = (): AppFailure =>
   new AppFailure({ code: 'not-found', message: serverMessage('', 404), wordless: true });
@@ -89,7 +97,7 @@ const checkAction = (id: string, text: string, response: ApiRoute['response']): 
   }
   // A bare word is a response too: the spec defines none for most actions.
   const body = beginsAsJson(text) ? parseJson(id, text) : null;
-  if (response === 'none' ? saysFailed(body) : isRefusal(body)) throw refused(text);
+  if (response === 'none' ? saysFailed(body, 'action') : isRefusal(body)) throw refused(text);
 };
 
 const isNone = (value: unknown): boolean =>
@@ -189,7 +197,7 @@ export const readResponse = (
   const body = bodyOf(id, kind, text);
   const [value, prefix] = valueIn(body, response);
   // An error in place of the value doesn't mean that there is none.
-  if (saysFailed(body) && isEmpty(value)) throw refused(text);
+  if (saysFailed(body, kind) && isEmpty(value)) throw refused(text);
   if (value === null && route.record) throw noRecord();
   const parsed = output.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -162,11 +162,24 @@ describe('a response with status 200 that says it failed, without a value that s
     expect(await answered('device.register', { status: 'success', errors: [] })).toBeUndefined();
   });
 
-  it('is no empty list', async () => {
-    server.on('GET /internal/member/5/popls', { body: { ok: false, data: [], message: 'Down.' } });
-    const devices = routeClient(server.url).send('member.devices', { id: 5 }, options());
-    expect(await failureOf(devices)).toMatchObject({ code: 'server', message: 'Down.' });
+  it.each([
+    { success: true, errors: ['Row 3 has no email.'] },
+    { ok: true, errors: [{ message: 'Row 3 has no email.' }] },
+    { status: 'success', errors: ['Row 3 has no email.'] },
+  ])('is done when it says so, with errors of a part of it: %j', async (body) => {
+    expect(await answered('billing.sendInvoice', body)).toBeNull();
+    expect(await answered('device.register', body)).toBeUndefined();
   });
+
+  it.each([{ ok: false }, { success: true, errors: ['down'] }])(
+    'is no empty list: %j',
+    async (said) => {
+      const body = { ...said, data: [], message: 'Down.' };
+      server.on('GET /internal/member/5/popls', { body });
+      const devices = routeClient(server.url).send('member.devices', { id: 5 }, options());
+      expect(await failureOf(devices)).toMatchObject({ code: 'server', message: 'Down.' });
+    },
+  );
 });
 
 describe('J8: a yes/no value of a person who signs in', () => {
