@@ -75,3 +75,25 @@ test('yesterday’s price is not sent by a press on the new day: the question ha
   await waitFor(() => expect(app.fake.inputs('demoTeam.create')).toHaveLength(1));
   expect(app.fake.inputs('demoTeam.create')).toMatchObject([{ previewedCents: 52_000 }]);
 });
+
+test('a question left open overnight asks again with the new day’s price', async () => {
+  const app = await openEditor();
+  await fillUsual(app);
+  fireEvent.change(field('Invoice due'), { target: { value: '2027-06-01' } });
+  await priced('Create · $480.00 per year');
+  fireEvent.click(submit());
+  const confirm = async (name: string) =>
+    within(await screen.findByRole('alertdialog')).findByRole('button', { name });
+  const yesterday = await confirm('Create · $480.00 per year');
+  app.fake.answer('demoTeam.create', null);
+  app.fake.answer('billing.previewNewBilling', total(52_000));
+  vi.setSystemTime(Date.parse('2026-01-16T14:00:00Z'));
+  fireEvent.pointerDown(yesterday);
+  fireEvent.click(yesterday);
+  // The press was for yesterday's price, and today's was not there yet.
+  const today = await confirm('Create · $520.00 per year');
+  expect(app.fake.inputs('demoTeam.create')).toEqual([]);
+  fireEvent.click(today);
+  await waitFor(() => expect(app.fake.inputs('demoTeam.create')).toHaveLength(1));
+  expect(app.fake.inputs('demoTeam.create')).toMatchObject([{ previewedCents: 52_000 }]);
+});

@@ -215,20 +215,21 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     final: true,
   };
   const confirm = useConfirm(asking && spec);
-  // The price may have loaded while the question was open.
-  const latest = useRef(sendForm);
-  useEffect(() => {
-    latest.current = sendForm;
-  });
   const ask = async () => {
-    setAsking({
-      price: knownPrice === null ? 'unknown' : 'known',
-      charge: editor.failingCharge,
-    });
+    const asked = knownPrice === null ? 'unknown' : 'known';
+    setAsking({ price: asked, charge: editor.failingCharge });
     const isSure = await confirm(spec);
     setAsking(null);
-    if (isSure) await latest.current();
+    if (isSure) await latest.current(asked);
   };
+  // The price may have loaded while the question was open. A press on a new day withdraws a known
+  // price, and is not about an unknown one.
+  const sendOrAsk = (asked: 'known' | 'unknown'): Promise<void> =>
+    asked === 'known' && knownPrice === null ? ask() : sendForm();
+  const latest = useRef(sendOrAsk);
+  useEffect(() => {
+    latest.current = sendOrAsk;
+  });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!verdict.enabled) return;
