@@ -247,7 +247,7 @@ describe('the recipient and the due date of an invoice', () => {
     expect(invoiceTerms({}, flow, known)).toEqual({ recipient: null, dueAt });
   });
 
-  it.each([1e17, 1_796_774_400_000, -1e17])('have no due date for %s seconds', (due_date) => {
+  it.each([1e17, 1_796_774_400_000, -1e12])('have no due date for %s seconds', (due_date) => {
     const told = { customer_email: 'billing@acme.test', due_date };
     expect(invoiceTerms(told, by('send_invoice', true), known)).toEqual({
       recipient: 'billing@acme.test',

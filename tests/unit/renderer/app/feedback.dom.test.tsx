@@ -32,6 +32,12 @@ describe('A7, J12: the snackbar', () => {
     expect(bar()).toBeNull();
   });
 
+  it('shows amounts after a name with hidden direction characters in their order', () => {
+    const { store } = renderApp();
+    act(() => store.getState().feedback.snack('Sent Acme\u202E an invoice for $1,200.00.'));
+    expect(bar()?.textContent).toBe('Sent Acme an invoice for $1,200.00.');
+  });
+
   it('restarts its timer with each message, even a repeated one', async () => {
     const { store } = renderApp();
     act(() => store.getState().feedback.snack('Again'));
