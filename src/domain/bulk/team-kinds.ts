@@ -18,12 +18,14 @@ const flagNames = {
 } as const;
 
 /** A row of the quotes list may have been chosen for another one than the current one. */
-const whichDemoTeam = ({ internalDemoTeams: all }: Team, { id }: DemoTeam): readonly string[] =>
-  all.length < 2
-    ? []
-    : [
-        `This team has ${formatNumber(all.length)} quotes or demo teams. This changes the trial of the current one, ID ${id}.`,
-      ];
+const whichDemoTeam = ({ internalDemoTeams: all }: Team, { id }: DemoTeam): readonly string[] => {
+  if (all.length < 2) return [];
+  const deleted = all.filter(({ isDeleted }) => isDeleted).length;
+  const ofThem = deleted === 0 ? '' : ` (${formatNumber(deleted)} deleted)`;
+  return [
+    `This team has ${formatNumber(all.length)} quotes or demo teams${ofThem}. This changes the trial of the current one, ID ${id}.`,
+  ];
+};
 
 const trial: BulkKind<'demoTeam.extendTrial', Team> = {
   title: ({ by }) =>

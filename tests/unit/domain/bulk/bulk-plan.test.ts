@@ -219,6 +219,13 @@ it('says which of a team’s demo teams a trial is extended for', () => {
   expect(planned).toMatchObject({
     ok: true,
     warnings: [
+      'This team has 2 quotes or demo teams (1 deleted). This changes the trial of the current one, ID 5.',
+    ],
+  });
+  const other = demoTeam({ id: 6 });
+  const two = planOf(team({ internalDemoTeams: [current, other] }), action, context);
+  expect(two).toMatchObject({
+    warnings: [
       'This team has 2 quotes or demo teams. This changes the trial of the current one, ID 5.',
     ],
   });
