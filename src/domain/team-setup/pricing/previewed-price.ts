@@ -7,6 +7,13 @@ export const estimateWords = (lowestCents: number, highestCents: number): string
   return lowest === highest ? `about ${lowest}` : `${lowest} to ${highest}`;
 };
 
+/**
+ * How far the invoice may be from an estimate, in cents. The estimate has one discount that the
+ * server's preview leaves out, so it can't repeat how the server rounds. A server that rounds each
+ * line and each step, with either discount first, is at most one cent outside of the estimate.
+ */
+const roundingCents = 1;
+
 /** What the preview showed when the pricing was sent. */
 export type Previewed = Pick<TeamSetupFlow, 'previewedCents'> &
   Partial<Pick<TeamSetupFlow, 'previewedPrice'>>;
@@ -35,7 +42,9 @@ export const otherThanDue = (
   const expected = definite || (previewedPrice?.isEstimate && previewedPrice);
   if (!expected) return null;
   const { lowestCents, highestCents } = expected;
-  const isExpected = dueCents != null && lowestCents <= dueCents && dueCents <= highestCents;
+  const slack = expected.isEstimate ? roundingCents : 0;
+  const isExpected =
+    dueCents != null && lowestCents - slack <= dueCents && dueCents <= highestCents + slack;
   return isExpected ? null : expected;
 };
 
