@@ -45,7 +45,7 @@ export interface BatchRow {
   readonly line: number;
   /** The cells as typed, by column, so that the row can be shown unchanged. */
   readonly typed: Readonly<Record<QuoteField, string>>;
-  /** Empty if the row can become a quote. */
+  /** Empty if the row can become a quote, or if an earlier batch saved it. */
   readonly problems: readonly BatchProblem[];
   /** What is unusual, in sentences; it doesn't keep the row from becoming a quote. */
   readonly warnings: readonly string[];
@@ -53,7 +53,7 @@ export interface BatchRow {
   readonly sameAs: number | null;
   /** Name of the quote's file if the row is from the results of a batch that saved it, or null. */
   readonly savedAs: string | null;
-  /** Null if the row has a problem. */
+  /** Null if the row can't become a quote. */
   readonly request: QuoteRequest | null;
 }
 
@@ -288,7 +288,11 @@ export const planBatch = (text: string, { prices, coupons }: BatchCatalog): Batc
     const read = readRow(row, columns, width, find);
     const key = JSON.stringify(read.request);
     const { savedAs, isOpen } = earlier(row);
-    if (read.request === null) return { ...read, sameAs: null, savedAs };
+    if (read.request === null) {
+      // A saved quote needs no fixing, such as when its plan is no longer sold.
+      const problems = savedAs === null ? read.problems : [];
+      return { ...read, problems, sameAs: null, savedAs };
+    }
     // Staff asked for an open row beside the saved one.
     const sameAs = (isOpen ? unsaved : seen).get(key) ?? null;
     for (const lines of savedAs === null ? [seen, unsaved] : [seen]) {
@@ -366,7 +370,7 @@ export const tableOf = (
 
 /**
  * The rows that a batch skips, to show and to save with its quotes; null if it skips none. Its table
- * is what to fix: a duplicate of a created quote isn't in it.
+ * is what to fix: a saved quote or a duplicate of a created one isn't in it.
  */
 export const skippedOf = (
   text: string,
@@ -375,7 +379,7 @@ export const skippedOf = (
 ): SkippedQuotes | null => {
   const left = all.filter((row) => !isMade(row, withDuplicates));
   if (left.length === 0) return null;
-  const toFix = left.filter((row) => row.request === null);
+  const toFix = left.filter(({ problems }) => problems.length > 0);
   return {
     rows: left.map((row) => ({
       line: row.line,

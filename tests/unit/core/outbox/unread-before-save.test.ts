@@ -92,7 +92,7 @@ const saves: readonly Save[] = [
     read: 'POST /internal/hr-sync/get_hr_connections',
     write: 'PUT /internal/hr-sync/update-sync-config',
     body: weekly,
-    detail: 'syncSchedule daily -> weekly; not checked against the current value',
+    detail: 'syncSchedule Daily -> Weekly; not checked against the current value',
   },
   {
     method: 'hr.saveMapping',

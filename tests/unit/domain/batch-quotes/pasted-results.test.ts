@@ -144,3 +144,22 @@ it('the status and the file of pasted results are used; other columns of these n
     'File',
   ]);
 });
+
+it('a saved quote whose plan is no longer sold is not offered again', () => {
+  const text = 'company,plan,status,file\nAcme,Gold,saved,Acme.pdf\nBolt,Gold,failed,';
+  const rows = read(text);
+  expect(rows.map(rowIssues)).toEqual([
+    [
+      'Already saved as “Acme.pdf”. To create it again, clear its status.',
+      'Members: empty, so the quote is for 1 member.',
+    ],
+    ['Unknown plan “Gold”.', 'Members: empty, so the quote is for 1 member.'],
+  ]);
+  expect(skippedOf(text, rows, true)).toMatchObject({
+    rows: [
+      { companyName: 'Acme', isDuplicate: true, savedAs: 'Acme.pdf' },
+      { companyName: 'Bolt', isDuplicate: false, why: 'Unknown plan “Gold”.' },
+    ],
+    table: 'company,plan,status,file\nBolt,Gold,failed,',
+  });
+});
