@@ -10,6 +10,7 @@ import { conflict, invalid } from '../refusal';
 import { demoTeamsOf } from './demo-team-rows';
 import { requireTeam } from './lookups';
 import { isEmail } from './shapes';
+import { lastOffer } from './team-offer';
 import { isMonthly, makeCustomer } from './team-setup-lookups';
 
 /** Finds the member with this email, or creates one. */
@@ -91,10 +92,6 @@ const createTeam: Handler<'team.createTeam'> = (input, { database, now, staff, a
   };
 };
 
-interface LastPricing {
-  readonly pricing: string;
-}
-
 const summaryOfPricing = (pricing: TeamPricing, monthly: boolean) => ({
   companyName: pricing.companyName,
   numberSeats: pricing.numberSeats,
@@ -109,7 +106,7 @@ const summaryOfPricing = (pricing: TeamPricing, monthly: boolean) => ({
 });
 
 /**
- * The team's terms: the pricing that sales set last, or else its subscription, or else its demo
+ * The team's terms: what sales last set or quoted, or else its subscription, or else its seeded demo
  * team.
  */
 const summaryOf = (database: Database, teamId: number) => {
@@ -118,18 +115,8 @@ const summaryOf = (database: Database, teamId: number) => {
   const trialDate = demo?.trialExpiresAtUtc
     ? easternDate(Date.parse(demo.trialExpiresAtUtc))
     : null;
-  const last =
-    database.get<LastPricing>(
-      'SELECT pricing FROM team_pricings WHERE team_id = ? ORDER BY id DESC LIMIT 1',
-      teamId,
-    ) ??
-    database.get<LastPricing>(
-      `SELECT pricing FROM demo_teams WHERE team_id = ? AND is_deleted = 0 AND pricing IS NOT NULL
-       ORDER BY id LIMIT 1`,
-      teamId,
-    );
-  if (last) {
-    const pricing = JSON.parse(last.pricing) as TeamPricing;
+  const pricing = lastOffer(database, teamId)?.pricing;
+  if (pricing) {
     const monthly = isMonthly(database, pricing.stripeSourcePriceId);
     return { ...summaryOfPricing(pricing, monthly), trialDate };
   }

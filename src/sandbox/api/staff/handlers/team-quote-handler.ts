@@ -7,28 +7,28 @@ import { billFor } from '../../pricing/price-team';
 import type { DeferredHandler } from '../handler';
 import { conflict } from '../refusal';
 import { membersIn, requireTeam, type TeamRowFull } from './lookups';
+import { lastOffer } from './team-offer';
 import { purchaseOf, requireSoldPrice } from './team-setup-lookups';
 
 const VALID_DAYS = 30;
 
-/** A seeded demo team has no payload, but its columns contain enough for a quote. */
-const billOfDemo = (database: Database, team: TeamRowFull) => {
-  const demo = database.get<{
-    pricing: string | null;
-    number_seats: number | null;
-    price_per_seat_cents: number | null;
-    stripe_source_price_id: string | null;
-    multi_year_sub_years: number | null;
-    quoted_custom_memo: string | null;
-  }>('SELECT * FROM demo_teams WHERE team_id = ? AND is_deleted = 0 ORDER BY id LIMIT 1', team.id);
-  if (demo === undefined || (demo.pricing === null && demo.stripe_source_price_id === null)) {
-    return null;
-  }
-  if (demo.pricing !== null) {
-    const pricing = JSON.parse(demo.pricing) as TeamPricing;
-    return billOfPricing(database, pricing);
-  }
-  const price = requireSoldPrice(database, demo.stripe_source_price_id ?? '');
+const billOfPricing = (database: Database, pricing: TeamPricing) => {
+  const { purchase, price } = purchaseOf(database, pricing);
+  return {
+    bill: billFor(purchase),
+    memo: pricing.customMemo,
+    priceId: price.priceId,
+  };
+};
+
+/** The bill of what sales last offered the team. A seeded demo team's columns are enough for it. */
+const offerOf = (database: Database, team: TeamRowFull) => {
+  const last = lastOffer(database, team.id);
+  if (last === null) return null;
+  if (last.pricing !== null) return billOfPricing(database, last.pricing);
+  const { demo } = last;
+  if (demo.stripe_source_price_id === null) return null;
+  const price = requireSoldPrice(database, demo.stripe_source_price_id);
   return {
     bill: billFor({
       price,
@@ -42,32 +42,6 @@ const billOfDemo = (database: Database, team: TeamRowFull) => {
     memo: demo.quoted_custom_memo ?? '',
     priceId: price.priceId,
   };
-};
-
-const billOfPricing = (database: Database, pricing: TeamPricing) => {
-  const { purchase, price } = purchaseOf(database, pricing);
-  return {
-    bill: billFor(purchase),
-    memo: pricing.customMemo,
-    priceId: price.priceId,
-  };
-};
-
-/** What sales last set or quoted for a team, newest first. */
-const offerOf = (database: Database, team: TeamRowFull) => {
-  const set = database.get<{ pricing: string; created_at: string }>(
-    'SELECT pricing, created_at FROM team_pricings WHERE team_id = ? ORDER BY id DESC LIMIT 1',
-    team.id,
-  );
-  const demo = database.get<{ created_at: string | null }>(
-    'SELECT created_at FROM demo_teams WHERE team_id = ? AND is_deleted = 0 ORDER BY id LIMIT 1',
-    team.id,
-  );
-  const demoIsNewer = demo !== undefined && (demo.created_at ?? '') > (set?.created_at ?? '');
-  if (set && !demoIsNewer) {
-    return billOfPricing(database, JSON.parse(set.pricing) as TeamPricing);
-  }
-  return billOfDemo(database, team);
 };
 
 /**
