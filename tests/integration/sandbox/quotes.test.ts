@@ -7,15 +7,31 @@ import { teamPricing } from './team-setup-payloads';
 const api = sandboxForTests();
 const { newCustomer } = teamSetupCalls(api);
 
-/** The first page of a team's quote. */
-const quoteOf = async (teamId: number) => {
-  const response = await fetch(
-    `${api.sandbox.url}/internal/quotes/pdf/${teamId}?includeCheckout=true`,
-    { headers: { authorization: `Bearer ${api.sandbox.signIn('sales')}` } },
-  );
+/** The first page of a quote. */
+const pageOf = async (path: string, body?: object) => {
+  const response = await fetch(`${api.sandbox.url}/internal/quotes/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${api.sandbox.signIn('sales')}`,
+      'content-type': 'application/json',
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
   const [page] = await readPdf(new Uint8Array(await response.arrayBuffer()));
   return page!;
 };
+const quoteOf = (teamId: number) => pageOf(`pdf/${teamId}?includeCheckout=true`);
+const newQuote = () =>
+  pageOf('make_pdf', {
+    companyName: 'Acme & Sons',
+    clientName: 'Zoë',
+    clientEmail: 'zoe@client.example',
+    memberQuantity: 12,
+    sourcePriceId: 'price_1TeamsBusinessY',
+    customMemo: '',
+    discountId: 'TEAM20',
+    includeCheckout: true,
+  });
 const planOf = async (teamId: number) => {
   const path = `/internal/team/${teamId}/change_plan`;
   const { body } = await api.call<{ subscription: { numberSeats: number } }>(path, {
@@ -40,4 +56,15 @@ it('a newer trial replaces the terms of an unsent draft, in the plan and in the 
   expect(await planOf(teamId)).toMatchObject({ numberSeats: 30, offerFreeTrial: false });
   // 25 × 96.00 and 5 × 86.40.
   expect((await quoteOf(teamId)).text).toContain('$2,832.00');
+});
+
+it('a quote made in the evening is dated that day in US Eastern time', async () => {
+  const { teamId, draft } = await newCustomer();
+  await draft({});
+  api.now = Date.parse('2027-01-01T03:30:00Z'); // still December 31 in New York
+  for (const { text } of [await quoteOf(teamId), await newQuote()]) {
+    expect(text).toContain('December 31, 2026');
+    expect(text).toContain('January 30, 2027');
+    expect(text).toMatch(/Q-2026-/);
+  }
 });

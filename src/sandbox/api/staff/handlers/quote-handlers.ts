@@ -1,15 +1,13 @@
 import type { RouteRequest } from '../../../../contract/methods/routes';
 import { discountFactor } from '../../../../domain/text/percent';
 import type { Database } from '../../../data/database/database';
-import { DAY } from '../../../data/seed/calendar';
 import { sandboxSeller } from '../../../documents/bill-document';
 import type { QuoteDocument } from '../../../documents/quote-document';
 import { type Bill, billFor } from '../../pricing/price-team';
 import type { DeferredHandler } from '../handler';
 import { Refusal } from '../refusal';
+import { quoteDays } from './quote-days';
 import { requireSoldPrice } from './team-setup-lookups';
-
-const VALID_DAYS = 30;
 
 type QuoteRequest = RouteRequest<'quote.makePdf'>;
 
@@ -94,7 +92,7 @@ export const makePdf = (checkoutUrl: () => string): DeferredHandler<'quote.makeP
       bucketFactor: 1,
       years: 1,
     });
-    const issuedOn = new Date(now).toISOString().slice(0, 10);
+    const { issuedOn, until } = quoteDays(now);
     const number = nextNumber(database, issuedOn);
     const document: QuoteDocument = {
       number,
@@ -105,7 +103,7 @@ export const makePdf = (checkoutUrl: () => string): DeferredHandler<'quote.makeP
         email: request.clientEmail,
       },
       issuedOn,
-      validUntil: new Date(now + VALID_DAYS * DAY).toISOString().slice(0, 10),
+      validUntil: until,
       seats: request.memberQuantity,
       memo: request.customMemo,
       checkoutUrl: request.includeCheckout ? checkoutLink(checkoutUrl(), request, staff.id) : null,

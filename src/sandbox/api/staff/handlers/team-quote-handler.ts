@@ -1,16 +1,14 @@
 import type { TeamPricing } from '../../../../contract/entities/pricing';
 import type { Database } from '../../../data/database/database';
-import { DAY } from '../../../data/seed/calendar';
 import type { BillDocument } from '../../../documents/bill-document';
 import { sandboxSeller } from '../../../documents/bill-document';
 import { billFor } from '../../pricing/price-team';
 import type { DeferredHandler } from '../handler';
 import { conflict } from '../refusal';
 import { membersIn, requireTeam, type TeamRowFull } from './lookups';
+import { quoteDays } from './quote-days';
 import { lastOffer } from './team-offer';
 import { purchaseOf, requireSoldPrice } from './team-setup-lookups';
-
-const VALID_DAYS = 30;
 
 const billOfPricing = (database: Database, pricing: TeamPricing) => {
   const { purchase, price } = purchaseOf(database, pricing);
@@ -61,16 +59,17 @@ export const teamPdf = (checkoutUrl: () => string): DeferredHandler<'quote.teamP
       'SELECT owner_name FROM teams WHERE id = ?',
       teamId,
     );
+    const { issuedOn, until } = quoteDays(now);
     const document: BillDocument = {
       kind: 'Quote',
-      number: `Q-${new Date(now).getUTCFullYear()}-T${teamId}`,
+      number: `Q-${issuedOn.slice(0, 4)}-T${teamId}`,
       seller: sandboxSeller(staff.email),
       client: {
         company: team.company_name || team.email || `Team ${teamId}`,
         lines: [owner?.owner_name ?? '', team.email ?? ''],
       },
-      issuedOn: new Date(now).toISOString().slice(0, 10),
-      dueOn: new Date(now + VALID_DAYS * DAY).toISOString().slice(0, 10),
+      issuedOn,
+      dueOn: until,
       bill: offer.bill,
       memo: offer.memo,
       checkoutUrl: includeCheckout ? checkout.href : null,
