@@ -58,6 +58,32 @@ it('a newer trial replaces the terms of an unsent draft, in the plan and in the 
   expect((await quoteOf(teamId)).text).toContain('$2,832.00');
 });
 
+it('the checkout link of a quote has what section 7 lists', async () => {
+  const linkOf = ({ links }: { readonly links: readonly string[] }) =>
+    Object.fromEntries(
+      links.flatMap((link) =>
+        link.includes('/up/checkout') ? [...new URL(link).searchParams] : [],
+      ),
+    );
+  expect(linkOf(await newQuote())).toEqual({
+    rep: expect.stringMatching(/^\d+$/),
+    members: '12',
+    email: 'zoe@client.example',
+    account: 'Acme & Sons',
+    plan: 'price_1TeamsBusinessY',
+    discount: 'TEAM20',
+  });
+  const { teamId, draft } = await newCustomer();
+  await draft({ numberSeats: 40 });
+  expect(linkOf(await quoteOf(teamId))).toEqual({
+    rep: expect.stringMatching(/^\d+$/),
+    members: '40',
+    email: expect.stringMatching(/^owner\d@new-team\.example$/),
+    account: 'Acme & Sons',
+    plan: 'price_1TeamsYear2025',
+  });
+});
+
 it('a quote made in the evening is dated that day in US Eastern time', async () => {
   const { teamId, draft } = await newCustomer();
   await draft({});

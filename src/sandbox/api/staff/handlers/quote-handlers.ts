@@ -6,6 +6,7 @@ import type { QuoteDocument } from '../../../documents/quote-document';
 import { type Bill, billFor } from '../../pricing/price-team';
 import type { DeferredHandler } from '../handler';
 import { Refusal } from '../refusal';
+import { quoteCheckout } from './quote-checkout';
 import { quoteDays } from './quote-days';
 import { requireSoldPrice } from './team-setup-lookups';
 
@@ -33,15 +34,15 @@ const nextNumber = (database: Database, issuedOn: string): string => {
   return `Q-${issuedOn.slice(0, 4)}-${(row?.value ?? '1').padStart(5, '0')}`;
 };
 
-const checkoutLink = (base: string, request: QuoteRequest, rep: number): string => {
-  const url = new URL(base);
-  url.searchParams.set('rep', String(rep));
-  url.searchParams.set('members', String(request.memberQuantity));
-  if (request.clientEmail) url.searchParams.set('email', request.clientEmail);
-  url.searchParams.set('plan', request.sourcePriceId);
-  if (request.discountId) url.searchParams.set('discount', String(request.discountId));
-  return url.href;
-};
+const checkoutLink = (base: string, request: QuoteRequest, rep: number): string =>
+  quoteCheckout(base, {
+    rep,
+    members: request.memberQuantity,
+    email: request.clientEmail,
+    account: request.companyName,
+    plan: request.sourcePriceId,
+    discount: String(request.discountId ?? ''),
+  });
 
 /**
  * Renders the price-per-seat layout if it agrees with the bill to the cent, and otherwise the bill

@@ -6,6 +6,7 @@ import { billFor } from '../../pricing/price-team';
 import type { DeferredHandler } from '../handler';
 import { conflict } from '../refusal';
 import { membersIn, requireTeam, type TeamRowFull } from './lookups';
+import { quoteCheckout } from './quote-checkout';
 import { quoteDays } from './quote-days';
 import { lastOffer } from './team-offer';
 import { purchaseOf, requireSoldPrice } from './team-setup-lookups';
@@ -14,6 +15,7 @@ const billOfPricing = (database: Database, pricing: TeamPricing) => {
   const { purchase, price } = purchaseOf(database, pricing);
   return {
     bill: billFor(purchase),
+    seats: purchase.seats,
     memo: pricing.customMemo,
     priceId: price.priceId,
   };
@@ -27,16 +29,18 @@ const offerOf = (database: Database, team: TeamRowFull) => {
   const { demo } = last;
   if (demo.stripe_source_price_id === null) return null;
   const price = requireSoldPrice(database, demo.stripe_source_price_id);
+  const seats = demo.number_seats ?? Math.max(5, membersIn(database, team.id));
   return {
     bill: billFor({
       price,
-      seats: demo.number_seats ?? Math.max(5, membersIn(database, team.id)),
+      seats,
       leads: 0,
       customSeatCents: demo.price_per_seat_cents,
       discountFactor: 1,
       bucketFactor: 1,
       years: demo.multi_year_sub_years ?? 1,
     }),
+    seats,
     memo: demo.quoted_custom_memo ?? '',
     priceId: price.priceId,
   };
@@ -51,10 +55,15 @@ export const teamPdf = (checkoutUrl: () => string): DeferredHandler<'quote.teamP
     const team = requireTeam(database, teamId);
     const offer = offerOf(database, team);
     if (offer === null) throw conflict(`Nothing was quoted for team ${teamId}.`);
-    const checkout = new URL(checkoutUrl());
-    checkout.searchParams.set('rep', String(staff.id));
-    checkout.searchParams.set('email', team.email ?? '');
-    checkout.searchParams.set('plan', offer.priceId);
+    const company = team.company_name || team.email || `Team ${teamId}`;
+    const checkout = quoteCheckout(checkoutUrl(), {
+      rep: staff.id,
+      members: offer.seats,
+      email: team.email ?? '',
+      account: company,
+      plan: offer.priceId,
+      discount: '',
+    });
     const owner = database.get<{ owner_name: string | null }>(
       'SELECT owner_name FROM teams WHERE id = ?',
       teamId,
@@ -65,14 +74,14 @@ export const teamPdf = (checkoutUrl: () => string): DeferredHandler<'quote.teamP
       number: `Q-${issuedOn.slice(0, 4)}-T${teamId}`,
       seller: sandboxSeller(staff.email),
       client: {
-        company: team.company_name || team.email || `Team ${teamId}`,
+        company,
         lines: [owner?.owner_name ?? '', team.email ?? ''],
       },
       issuedOn,
       dueOn: until,
       bill: offer.bill,
       memo: offer.memo,
-      checkoutUrl: includeCheckout ? checkout.href : null,
+      checkoutUrl: includeCheckout ? checkout : null,
     };
     // Loaded with the first PDF, because it includes fonts and the PDF writer.
     const { renderBillPdf } = await import('../../../documents/render-bill-pdf');
