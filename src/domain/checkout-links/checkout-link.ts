@@ -93,6 +93,7 @@ export const checkoutComplete = (form: CheckoutForm): boolean =>
 /** Warnings about filled fields. The link can still be copied after a confirmation (J22). */
 export const checkoutWarnings = (
   form: CheckoutForm,
+  cardPlans = usualCardPlans,
 ): Partial<Record<keyof CheckoutForm, string>> => {
   const warnings: Partial<Record<keyof CheckoutForm, string>> = {};
   const email = checkoutEmail(form);
@@ -107,17 +108,21 @@ export const checkoutWarnings = (
     warnings.members = 'The number of members isn’t a whole number, 1 or more.';
   }
   const cards = countOf(form.cards);
-  if (cards !== '' && !wholeNumber(cards))
+  if (cards !== '' && !wholeNumber(cards) && carriesCards(form, cardPlans))
     warnings.cards = 'The number of cards isn’t a whole number.';
   return warnings;
 };
 
 /** The confirmation before a link with warnings is copied; null if there are none. */
-export const copyQuestion = (form: CheckoutForm, rep: string): string | null => {
+export const copyQuestion = (
+  form: CheckoutForm,
+  rep: string,
+  cardPlans = usualCardPlans,
+): string | null => {
   // Beside its field, the email needs no name.
   const named = (warning: string) =>
     warning.replace(/^This (?=doesn’t)/, `“${checkoutEmail(form)}” `);
-  const warnings = Object.values(checkoutWarnings(form)).map(named);
+  const warnings = Object.values(checkoutWarnings(form, cardPlans)).map(named);
   const parts = [
     ...warnings,
     ...(warnings.length > 0 ? ['The link will use it as typed.'] : []),

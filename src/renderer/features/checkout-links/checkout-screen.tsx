@@ -92,10 +92,10 @@ export const CheckoutScreen = () => {
   const formElement = useRef<HTMLFormElement>(null);
   const form = checkoutFormIn(texts, isProd);
   const wrong = useFormErrors(errorsOf(form), { tried });
-  const warnings = checkoutWarnings(form);
   const cardPlans = target.value?.cardPlans ?? usualCardPlans;
+  const warnings = checkoutWarnings(form, cardPlans);
   const link = target.value && checkoutLink(form, { ...target.value, isProd });
-  const question = copyQuestion(form, target.value?.rep ?? '');
+  const question = copyQuestion(form, target.value?.rep ?? '', cardPlans);
   const confirm = useConfirm();
 
   useEffect(() => {

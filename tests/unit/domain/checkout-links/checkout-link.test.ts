@@ -137,6 +137,16 @@ describe('a link as in section 7', () => {
     );
   });
 
+  it('asks about the number of cards only if the link has it', () => {
+    const ten = form({ cards: 'ten' });
+    const question = 'The number of cards isn’t a whole number. The link will use it as typed.';
+    expect(copyQuestion(ten, '42')).toBe(question);
+    expect(copyQuestion(ten, '42', ['share'])).toBeNull();
+    expect(checkoutWarnings(ten, ['share'])).toEqual({});
+    expect(copyQuestion({ ...ten, cardsInLink: 'no' }, '42')).toBeNull();
+    expect(copyQuestion({ ...ten, plan: 'share', cardsInLink: 'yes' }, '42')).toBe(question);
+  });
+
   it('is not made for a plan of the other mode', () => {
     expect(checkoutLink(form({ plan: 'starter' }), at)).toBeNull();
   });
