@@ -165,6 +165,9 @@ export const checkoutLink = (
   ];
   if (carriesCards(form, cardPlans)) query.push(['cards', countOf(form.cards)]);
   if (form.discount.trim() !== '') query.push(['discount', trimPasted(form.discount)]);
-  const text = query.map(([key, value]) => `${key}=${encodeURIComponent(value)}`).join('&');
+  // Half an emoji, as of a text that was cut off, can't be encoded.
+  const text = query
+    .map(([key, value]) => `${key}=${encodeURIComponent(value.toWellFormed())}`)
+    .join('&');
   return `${checkoutUrl}${checkoutUrl.includes('?') ? '&' : '?'}${text}`;
 };

@@ -147,6 +147,11 @@ describe('a link as in section 7', () => {
     expect(copyQuestion({ ...ten, plan: 'share', cardsInLink: 'yes' }, '42')).toBe(question);
   });
 
+  it('replaces half an emoji, as of a text that was cut off', () => {
+    const link = checkoutLink(form({ account: 'Acme \uD83D' }), at);
+    expect(new URL(link ?? '').searchParams.get('account')).toBe('Acme \uFFFD');
+  });
+
   it('is not made for a plan of the other mode', () => {
     expect(checkoutLink(form({ plan: 'starter' }), at)).toBeNull();
   });
