@@ -21,6 +21,7 @@ import {
 import { percentTextIn } from '../quotes/quote-preview';
 import { formatNumber } from '../text/format-number';
 import { listed } from '../text/listed';
+import { parsePercent } from '../text/percent';
 import { parseTable, type TableRow } from './parse-table';
 import { type MatchedColumns, matchColumns } from './quote-columns';
 
@@ -135,11 +136,17 @@ const planFinder = (
   };
 };
 
+/** `10.00%` and `10 %` as `10%`; any other text unchanged. */
+const shortPercent = (text: string): string => {
+  const percent = text.includes('%') ? parsePercent(text) : null;
+  return percent === null ? text : `${percent}%`;
+};
+
 /** The names of a coupon: its ID, its name, and the percentage in its name. */
 const couponNames = ({ id, name }: CouponConfigEntry): readonly [string, ...string[]] => [
   id,
   name ?? '',
-  percentTextIn(name) ?? '',
+  shortPercent(percentTextIn(name) ?? ''),
 ];
 
 /**
@@ -183,8 +190,11 @@ const readRow = (
   const planProblem = isMonthly ? 'Plan: Quotes need a yearly plan.' : plan.problem;
   if (typed.sourcePriceId !== '' && planProblem) own.set('sourcePriceId', planProblem);
   let discountId = '';
-  if (!noDiscount.has(folded(typed.discountId))) {
-    const discount = named('Discount', typed.discountId, find.discount(typed.discountId));
+  const percent = shortPercent(typed.discountId);
+  if (!noDiscount.has(folded(percent))) {
+    const asTyped = find.discount(typed.discountId);
+    const found = asTyped.length > 0 ? asTyped : find.discount(percent);
+    const discount = named('Discount', typed.discountId, found);
     if (discount.problem) own.set('discountId', discount.problem);
     discountId = discount.id;
   }

@@ -8,6 +8,7 @@ const catalog = {
     { id: 'EU', name: '12,5% off' },
     { id: 'GROWTH', name: '10% off, 20% from 50 seats' },
     { id: 'PARTNER', name: '30 % off' },
+    { id: 'TRIAL', name: '7.50% off' },
   ],
 };
 
@@ -18,8 +19,21 @@ it.each([
   ['12,5%', 'EU'],
   ['10% off, 20% from 50 seats', 'GROWTH'],
   ['30%', 'PARTNER'],
+  ['30 %', 'PARTNER'],
+  ['30.00%', 'PARTNER'],
+  ['7.5%', 'TRIAL'],
+  ['7.50 %', 'TRIAL'],
+  ['30', null],
+  ['30.00', null],
 ])('a discount of %j in a table means the coupon %s', (typed, id) => {
   const plan = planBatch(`Company,Plan,Discount\nAcme,teams_y,"${typed}"`, catalog);
   const request = plan.ok ? plan.rows[0]?.request : undefined;
   expect(request === null ? null : request?.discountId).toBe(id);
+});
+
+it.each(['0%', '0 %', '0.00%'])('a discount of %j in a table means none', (typed) => {
+  const plan = planBatch(`Company,Plan,Discount\nAcme,teams_y,${typed}`, catalog);
+  const [row] = plan.ok ? plan.rows : [];
+  expect(row?.problems).toEqual([]);
+  expect(row?.request).toMatchObject({ discountId: null });
 });
