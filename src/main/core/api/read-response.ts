@@ -47,8 +47,8 @@ const parseJson = (id: string, text: string): unknown => {
 };
 
 /**
- * Detects the page of a hotel network, a proxy, or a gateway. The API responds with JSON or a bare
- * word.
+ * Detects the page of a hotel network, a proxy, or a gateway. The API responds with JSON or plain
+ * text.
  */
 const isDocument = (text: string): boolean => text.trimStart().startsWith('<');
 
@@ -95,7 +95,7 @@ const checkAction = (id: string, text: string, response: ApiRoute['response']): 
       'The response is a web page, not a response from the server. We couldn’t confirm whether the change was made.',
     );
   }
-  // A bare word is a response too: the spec defines none for most actions.
+  // Plain text is a response too: the spec defines none for most actions.
   const body = beginsAsJson(text) ? parseJson(id, text) : null;
   if (response === 'none' ? saysFailed(body, 'action') : isRefusal(body)) throw refused(text);
 };
@@ -139,7 +139,7 @@ const valueIn = (
   return [Object.fromEntries(response.fields.map((key) => [key, find(body, key, levels)])), ''];
 };
 
-/** The body of an action's response; a bare word says only that it was done. */
+/** The body of an action's response; plain text says only that it was done. */
 const bodyOf = (id: string, kind: ApiRoute['kind'], text: string): unknown =>
   kind === 'action' && !beginsAsJson(text) ? undefined : parseJson(id, text);
 
