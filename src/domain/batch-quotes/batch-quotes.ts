@@ -1,13 +1,6 @@
-import type { CouponConfigEntry, PriceConfigEntry } from '../../contract/entities/billing';
 import type { QuoteRequest } from '../../contract/entities/quote';
 import type { SkippedQuotes } from '../../contract/entities/quote-batch';
-import { planNameOf, priceTitle } from '../billing/plan-names';
-import {
-  editorPriceChoices,
-  type PriceChoice,
-  priceOf,
-  quotePriceChoices,
-} from '../billing/price-list';
+import { editorPriceChoices, quotePriceChoices } from '../billing/price-list';
 import { emailWarning } from '../members/member-form';
 import {
   defaultQuoteMembers,
@@ -18,21 +11,23 @@ import {
   quoteFormOf,
   quoteRequest,
 } from '../quotes/quote-fields';
-import { percentTextIn } from '../quotes/quote-preview';
 import { formatNumber } from '../text/format-number';
 import { listed } from '../text/listed';
-import { parsePercent } from '../text/percent';
+import {
+  type BatchCatalog,
+  couponNames,
+  type Finder,
+  finder,
+  folded,
+  named,
+  planFinder,
+  shortPercent,
+} from './batch-names';
 import { parseTable, type TableRow } from './parse-table';
 import { type MatchedColumns, matchColumns } from './quote-columns';
 
 /** A table with more rows than this is refused as a whole. */
 const maximumBatchRows = 1000;
-
-/** The plans and discounts that a row can name. `prices` come from `withNewBilling`. */
-export interface BatchCatalog {
-  readonly prices: readonly PriceConfigEntry[];
-  readonly coupons: readonly CouponConfigEntry[];
-}
 
 export interface BatchProblem {
   readonly column: QuoteField;
@@ -69,23 +64,6 @@ export type BatchPlan =
   /** The table as a whole can't be read. */
   | { readonly ok: false; readonly text: string };
 
-const folded = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
-
-/** Finds an entry by ID or label, ignoring case. Null if none or more than one matches. */
-const finder = (entries: readonly (readonly [id: string, ...names: readonly string[]])[]) => {
-  const byName = new Map<string, Set<string>>();
-  for (const [id, ...names] of entries) {
-    for (const name of [id, ...names]) {
-      if (name.trim() === '') continue;
-      const ids = byName.get(folded(name)) ?? new Set();
-      byName.set(folded(name), ids.add(id));
-    }
-  }
-  const ids = new Set(entries.map(([id]) => id));
-  return (text: string): readonly string[] =>
-    ids.has(text.trim()) ? [text.trim()] : [...(byName.get(folded(text)) ?? [])];
-};
-
 const yes = new Set(['yes', 'y', 'true', '1', 'x', 'on']);
 const no = new Set(['no', 'n', 'false', '0', '', 'off', '-']);
 const noDiscount = new Set(['', 'no', 'none', '-', '0', '0%', 'no discount']);
@@ -95,73 +73,6 @@ const formulaError = /^#(?:N\/A|DIV\/0!|NAME\?|(?:REF|VALUE|NUM|NULL|ERROR|SPILL
 
 /** Fields that a quote shows as typed. */
 const shownAsTyped = ['companyName', 'clientName', 'customMemo'] as const;
-
-type Finder = (text: string) => readonly string[];
-
-const named = (
-  label: string,
-  text: string,
-  found: readonly string[],
-): { readonly id: string; readonly problem: string | null } => {
-  const [id = ''] = found;
-  if (found.length === 1) return { id, problem: null };
-  const problem =
-    found.length === 0
-      ? `Unknown ${label.toLowerCase()} “${text}”.`
-      : `${label}: “${text}” could be any of ${found.join(', ')}.`;
-  return { id: '', problem };
-};
-
-/** Finds the plans among these choices. */
-const planFinder = (
-  choices: readonly PriceChoice[],
-  prices: readonly PriceConfigEntry[],
-): Finder => {
-  const offered = choices.map(({ priceId, label }) => ({
-    label,
-    entry: priceOf(prices, priceId),
-    priceId,
-  }));
-  // 'Teams' means the plan with that title and no tier, even though 'Teams - Starter' has it too.
-  const finders = [
-    finder(offered.map(({ priceId, label }) => [priceId, label])),
-    finder(offered.map(({ priceId, entry }) => [priceId, entry ? priceTitle(entry) : ''])),
-    finder(
-      offered.map(({ priceId, entry }) => [priceId, entry?.title ?? '', entry?.displayName ?? '']),
-    ),
-  ];
-  return (text) => {
-    const found = finders.map((find) => find(text));
-    return found.find(({ length }) => length === 1) ?? found.at(-1) ?? [];
-  };
-};
-
-/** `10.00%` and `10 %` as `10%`; any other text unchanged. */
-const shortPercent = (text: string): string => {
-  const percent = text.includes('%') ? parsePercent(text) : null;
-  return percent === null ? text : `${percent}%`;
-};
-
-/** The names of a coupon: its ID, its name, and the percentage in its name. */
-const couponNames = ({ id, name }: CouponConfigEntry): readonly [string, ...string[]] => [
-  id,
-  name ?? '',
-  shortPercent(percentTextIn(name) ?? ''),
-];
-
-/**
- * The names of plans and discounts by their IDs, as a table of quotes can contain them. A name that
- * several discounts have isn't one.
- */
-export const catalogNames = ({ prices, coupons }: BatchCatalog): Record<string, string> => {
-  const plans = prices.map(({ priceId }) => [priceId, planNameOf(prices, priceId)] as const);
-  const offered = quotePriceChoices(prices).map(({ priceId, label }) => [priceId, label] as const);
-  const find = finder(coupons.map(couponNames));
-  const discounts = coupons.flatMap(({ id, name }) =>
-    name && find(name).length === 1 ? [[id, name] as const] : [],
-  );
-  return Object.fromEntries([...plans, ...offered, ...discounts]);
-};
 
 interface Finders {
   readonly plan: Finder;

@@ -1,8 +1,8 @@
 import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef } from 'react';
 import type { QuoteBatch } from '../../../contract/entities/quote-batch';
+import { catalogNames } from '../../../domain/batch-quotes/batch-names';
 import { type BatchCounts, batchCounts } from '../../../domain/batch-quotes/batch-progress';
-import { catalogNames } from '../../../domain/batch-quotes/batch-quotes';
 import { formatNumber } from '../../../domain/text/format-number';
 import { pluralize } from '../../../domain/text/pluralize';
 import { ErrorState } from '../../parts/error-state';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { QuoteRequest } from '../../../../src/contract/entities/quote';
+import { catalogNames } from '../../../../src/domain/batch-quotes/batch-names';
 import {
-  catalogNames,
   isMade,
   planBatch,
   rowIssues,
