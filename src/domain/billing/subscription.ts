@@ -226,6 +226,20 @@ export const subscriptionKind = (
   return { kind: 'none', plan, ended: details };
 };
 
+/**
+ * The same, or null until the payment provider has responded about the team's subscription: it may
+ * be in force although the team still has a demo team.
+ */
+export const settledSubscriptionKind = (
+  team: SubscribedTeam & Pick<Team, 'stripeCustomer'>,
+  customer: PaymentCustomer | null,
+  nowMs: number,
+): SubscriptionKind | null => {
+  const isAsked =
+    Boolean(team.stripeCustomer) && subscriptionIdOf(team.stripeSubscription) !== null;
+  return isAsked && customer === null ? null : subscriptionKind(team, customer, nowMs);
+};
+
 /** The subscription that the payment provider returns for a team, in force or ended. */
 export const knownSubscription = (state: SubscriptionKind): SubscriptionDetails | null => {
   if (state.kind === 'trial') return null;

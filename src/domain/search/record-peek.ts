@@ -3,7 +3,7 @@ import type { Member } from '../../contract/entities/member';
 import type { CrmExportLog } from '../../contract/entities/member-details';
 import type { Team } from '../../contract/entities/team';
 import { type PlanPrices, planLabel } from '../billing/plan-names';
-import { billingState, subscriptionKind } from '../billing/subscription';
+import { billingState, settledSubscriptionKind, subscriptionKind } from '../billing/subscription';
 import { currentDemoTeam } from '../demo-teams/demo-team';
 import { lastLogin, relativeTime } from '../members/last-login';
 import { memberName } from '../members/member-form';
@@ -76,10 +76,12 @@ export const teamPeek = (
   nowMs: number,
 ): PeekFacts => {
   const { team, customer } = peeked;
-  const state = subscriptionKind(team, customer ?? null, nowMs);
-  const trialEnds = state.kind === 'trial' ? state.demoTeam.trialExpiresAtUtc : null;
+  const state = settledSubscriptionKind(team, customer ?? null, nowMs);
+  const trialEnds = state?.kind === 'trial' ? state.demoTeam.trialExpiresAtUtc : null;
   const renews =
-    state.kind === 'trial' || state.kind === 'none' ? null : state.subscription?.currentPeriodEnd;
+    state === null || state.kind === 'trial' || state.kind === 'none'
+      ? null
+      : state.subscription?.currentPeriodEnd;
   return {
     name: teamName(team),
     id: team.id,

@@ -3,8 +3,8 @@ import type { Team } from '../../../contract/entities/team';
 import { cardBrandName } from '../../../domain/billing/card-brand';
 import {
   type SubscriptionKind,
+  settledSubscriptionKind,
   statusText,
-  subscriptionKind,
 } from '../../../domain/billing/subscription';
 import {
   billedSeats,
@@ -30,15 +30,6 @@ interface TeamFiguresProps {
 
 /** In place of a value that has not arrived; a dash would say that there is none. */
 const missing = ({ load }: Loaded<unknown>): string => (load === 'failed' ? 'Unknown' : '…');
-
-/** Null until the payment provider has responded. */
-const stateOf = (
-  team: Team,
-  customer: PaymentCustomer | null,
-  nowMs: number,
-): SubscriptionKind | null =>
-  // Without the response, it is unknown whether the team has a trial or a subscription.
-  team.stripeCustomer && !customer ? null : subscriptionKind(team, customer, nowMs);
 
 const seats = (team: Team, state: SubscriptionKind | null): Figure => {
   const { value, max, tone } = seatsSummary(team);
@@ -124,7 +115,7 @@ const devices = ({ orders }: Team): Figure => {
 /** The key figures of a team: seats, term, card, and devices. */
 export const TeamFigures = ({ team, customer, methods }: TeamFiguresProps) => {
   const now = useNow();
-  const state = stateOf(team, customer.value, now);
+  const state = settledSubscriptionKind(team, customer.value, now);
   return (
     <RecordFigures
       figures={[

@@ -2,7 +2,11 @@ import { type RefObject, useRef, useState } from 'react';
 import { recordLink } from '../../../contract/app-link';
 import type { Team, TeamRow } from '../../../contract/entities/team';
 import { planLabel } from '../../../domain/billing/plan-names';
-import { billingState, billingTone, subscriptionKind } from '../../../domain/billing/subscription';
+import {
+  billingState,
+  billingTone,
+  settledSubscriptionKind,
+} from '../../../domain/billing/subscription';
 import { mayHaveQuote } from '../../../domain/demo-teams/demo-team';
 import { teamName } from '../../../domain/teams/team-name';
 import { changePlanKey } from '../../parts/records/change-plan-key';
@@ -76,8 +80,8 @@ const TeamLead = ({ team, isForm }: TeamLeadProps) => {
   const { may } = useStaff();
   const { planPrices: prices, load } = usePrices();
   const customer = useCustomer(team);
-  const state = subscriptionKind(team, customer.value, useNow());
-  const status = billingState(state);
+  const state = settledSubscriptionKind(team, customer.value, useNow());
+  const status = state && billingState(state);
   const plan = planLabel(team, prices);
   return (
     <RecordLead
@@ -87,7 +91,7 @@ const TeamLead = ({ team, isForm }: TeamLeadProps) => {
           {plan && <PlanBadge label={plan} />}
           {/* The plan's name loads with the prices: the status next to it waits, so that it
               does not move. */}
-          {status && load !== 'loading' && (
+          {state && status && load !== 'loading' && (
             <StatusBadge tone={billingTone(state)}>{status}</StatusBadge>
           )}
         </>

@@ -63,6 +63,15 @@ describe('a team', () => {
     expect(facts.isWhole).toBe(false);
   });
 
+  it('shows no trial’s end before it is known whether the subscription is in force', () => {
+    const demos = [demoTeam({ trialExpiresAtUtc: '2026-03-15T03:59:59Z' })];
+    const peeked = { team: { ...acme, internalDemoTeams: demos }, methods: undefined };
+    const labels = (known: undefined | null) =>
+      teamPeek({ ...peeked, customer: known }, [], prices, noon).lines.map(({ label }) => label);
+    expect(labels(undefined)).toEqual(['Plan', 'Billing', 'Seats', 'Email']);
+    expect(labels(null)).toEqual(['Plan', 'Billing', 'Seats', 'Email']);
+  });
+
   it('shows when it was never billed', () => {
     const facts = teamPeek({ team: team(), customer: null, methods: null }, [], prices, noon);
     expect(linesOf(facts).slice(0, 2)).toEqual(['Plan: None', 'Billing: No subscription']);
