@@ -7,15 +7,14 @@ import { teamName } from '../../../domain/teams/team-name';
 import { useParkedFlows } from '../../parts/pricing/use-parked-flows';
 import type { ExportHealth } from '../../parts/records/use-exports';
 import { useUnsettled } from '../../parts/records/use-unsettled';
-import { useQueryMethod } from '../../state/queries/use-query-method';
+import { type QueryResult, useQueryMethod } from '../../state/queries/use-query-method';
 import { useApp } from '../../state/use-app';
 import { type AttentionItem, AttentionStrip } from '../../ui/feedback/attention-strip';
 import { useNow } from '../../ui/timers/use-now';
 
 interface TeamAttentionProps {
   readonly team: Team;
-  /** Null until the payment provider has responded. */
-  readonly customer: PaymentCustomer | null;
+  readonly customer: QueryResult<PaymentCustomer>;
   readonly exports: ExportHealth;
   /** Opens the trial's end date. */
   readonly onTrial: () => void;
@@ -52,8 +51,8 @@ export const TeamAttention = ({
   const unsettled = useUnsettled('team', team.id);
   const first = [...parked, ...unsettled.items];
   // Data that the payment provider has not returned yet must not count as a problem.
-  if (stripeCustomerId !== '' && customer === null) {
-    return <AttentionStrip items={first} known={untold(methods)} />;
+  if (stripeCustomerId !== '' && customer.value === null) {
+    return <AttentionStrip items={first} known={untold(customer)} />;
   }
 
   const addCard = {
@@ -74,7 +73,7 @@ export const TeamAttention = ({
   };
   const found = teamAttention(
     team,
-    subscriptionKind(team, customer, now),
+    subscriptionKind(team, customer.value, now),
     methods.value ?? [],
     currentDemoTeam(team),
     now,

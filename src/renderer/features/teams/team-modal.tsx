@@ -128,10 +128,15 @@ const TeamBody = ({ team, exports, addOrder, onAddOrder, ordered }: TeamBodyProp
     customer.error !== null &&
     methods.error !== null &&
     errorText(customer.error) === errorText(methods.error);
-  const reloadBilling = () => {
-    customer.reload();
-    methods.reload();
-  };
+  const billing = isSameFailure
+    ? {
+        ...customer,
+        reload: () => {
+          customer.reload();
+          methods.reload();
+        },
+      }
+    : customer;
   const toggle = (name: string) => ({
     name,
     label: `${places.isOpen(name) ? 'Collapse' : 'Expand'} ${name}`,
@@ -149,7 +154,7 @@ const TeamBody = ({ team, exports, addOrder, onAddOrder, ordered }: TeamBodyProp
           <>
             <TeamAttention
               team={team}
-              customer={customer.value}
+              customer={billing}
               exports={exports}
               onTrial={() => details.current?.querySelector('input')?.focus()}
               onExports={() => places.show('Integrations')}
@@ -181,10 +186,7 @@ const TeamBody = ({ team, exports, addOrder, onAddOrder, ordered }: TeamBodyProp
       >
         <RecordSection name="Subscription Details">
           <div ref={details}>
-            <SubscriptionDetails
-              team={team}
-              customer={isSameFailure ? { ...customer, reload: reloadBilling } : customer}
-            />
+            <SubscriptionDetails team={team} customer={billing} />
           </div>
         </RecordSection>
         {customerId !== '' && (

@@ -109,7 +109,8 @@ describe('D4: every subscription state', () => {
     expect(screen.queryByText(trialText)).toBeNull();
     expect(screen.queryByText('This team has no subscription.')).toBeNull();
     app.fake.answer('billing.getCustomer', customer(subscription()));
-    await app.user.click(button('Try again'));
+    const details = within(screen.getByRole('region', { name: 'Subscription Details' }));
+    await app.user.click(details.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(shownFor('Status')).toBe('Active'));
     expect(screen.queryByText('Provider is down')).toBeNull();
   });

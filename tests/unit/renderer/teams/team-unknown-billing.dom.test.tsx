@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { HeldCall } from '../../../helpers/fake-bridge';
 import { customer, demoTeam, subscription } from '../../domain/builders';
@@ -31,4 +31,20 @@ test('a trial without a subscription is known before the payment provider respon
   });
   await waitFor(() => expect(shownFor('Trial ends')).toContain('Apr 19, ET'));
   expect(screen.getByText('On trial')).toBeTruthy();
+});
+
+test('problems that could not be checked because the subscription didn’t load are named, with a retry', async () => {
+  at(noon);
+  const app = await openTeam(billed(), {
+    prepare: (fake) =>
+      fake.refuse('billing.getCustomer', {
+        code: 'server',
+        status: 422,
+        message: 'Provider is down',
+      }),
+  });
+  const missing = await screen.findByText('Couldn’t check billing.');
+  app.fake.answer('billing.getCustomer', customer(subscription({ status: 'past_due' })));
+  await app.user.click(within(missing).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Past due: the last payment failed.')).toBeTruthy();
 });
