@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { useRef } from 'react';
 import type { Member, Membership } from '../../../contract/entities/member';
 import { planLabel } from '../../../domain/billing/plan-names';
 import { isOnlyAdmin } from '../../../domain/members/membership-warnings';
@@ -13,6 +14,7 @@ import { Button } from '../../ui/buttons/button';
 import { CopyText } from '../../ui/buttons/copy-text';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { Section } from '../../ui/layout/section';
+import { useShowMore } from '../../ui/tables/show-more';
 
 const useStyles = makeStyles({
   table: {
@@ -91,6 +93,8 @@ const MembershipRow = ({ member, membership }: { member: Member; membership: Mem
 /** Team section (C5): each membership with its team and admin rights. */
 export const Memberships = ({ member }: { member: Member }) => {
   const styles = useStyles();
+  const list = useRef<HTMLTableSectionElement>(null);
+  const { shown, more } = useShowMore(member.memberTeams, list);
   return (
     <Section title="Teams">
       {member.memberTeams.length === 0 ? (
@@ -112,13 +116,14 @@ export const Memberships = ({ member }: { member: Member }) => {
               <td className={styles.last} />
             </tr>
           </thead>
-          <tbody>
-            {member.memberTeams.map((membership) => (
+          <tbody ref={list}>
+            {shown.map((membership) => (
               <MembershipRow key={membership.id} member={member} membership={membership} />
             ))}
           </tbody>
         </table>
       )}
+      {more}
     </Section>
   );
 };

@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type {
   MethodInput,
@@ -17,9 +18,15 @@ export const useCachedQuery = <M extends MethodName>(
   input: MethodInput<M> | null,
 ): Pick<QueryState<MethodOutput<M>>, 'load' | 'value'> => {
   const server = useApp((state) => state.server);
+  const hash = input === null ? null : hashKey([method, input]);
+  // Only its own response: the rows of a long list would otherwise all look up theirs at each step
+  // of every call.
   const subscribe = useCallback(
-    (changed: () => void) => server.client.getQueryCache().subscribe(changed),
-    [server],
+    (changed: () => void) =>
+      server.client.getQueryCache().subscribe(({ query }) => {
+        if (query.queryHash === hash) changed();
+      }),
+    [server, hash],
   );
   const known = () => (input === null ? null : server.cached(method, input));
   const load = useSyncExternalStore(subscribe, () => known()?.load ?? 'idle');

@@ -1,8 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { memo, type ReactNode, useRef, useState } from 'react';
-import { formatNumber } from '../../../domain/text/format-number';
-import { Button } from '../buttons/button';
 import { usePrinting } from '../layout/use-printing';
+import { useShowMore } from './show-more';
 
 const useStyles = makeStyles({
   box: {
@@ -25,7 +24,6 @@ const useStyles = makeStyles({
   skipped: { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 40px' },
   // As tall as its items: the surrounding element scrolls.
   whole: { overflowY: 'visible' },
-  more: { padding: '6px 12px' },
 });
 
 /** Number of items in a scrolling list rendered at first, and added whenever the end is near. */
@@ -51,10 +49,6 @@ interface ScrollListProps<Item> {
   readonly empty?: ReactNode;
 }
 
-/** Number of items in a flowing list: at first, and added per click. */
-const firstItems = 20;
-const moreItems = 100;
-
 /**
  * A list with a maximum height. A long one renders more items while scrolling, and all of them for
  * print.
@@ -63,7 +57,7 @@ export const ScrollList = <Item,>(props: ScrollListProps<Item>) => {
   const { items, empty = null, flows = false } = props;
   const printing = usePrinting();
   if (items.length === 0) return empty;
-  if (flows) return <FlowingList {...props} atOnce={printing ? items.length : firstItems} />;
+  if (flows) return <FlowingList {...props} />;
   return <GrowingList {...props} isWhole={printing} />;
 };
 
@@ -131,30 +125,15 @@ const GrowingList = <Item,>({
   );
 };
 
-const FlowingList = <Item,>({
-  label,
-  items,
-  itemKey,
-  children,
-  atOnce,
-}: ScrollListProps<Item> & { readonly atOnce: number }) => {
+const FlowingList = <Item,>({ label, items, itemKey, children }: ScrollListProps<Item>) => {
   const styles = useStyles();
-  const [asked, setAsked] = useState(0);
   const list = useRef<HTMLUListElement>(null);
-  const count = Math.min(items.length, atOnce + asked);
-  const rest = items.length - count;
-  const showMore = () => {
-    setAsked(asked + moreItems);
-    // The button may disappear, so the focus moves to the first new item.
-    requestAnimationFrame(() =>
-      list.current?.children[count]?.querySelector<HTMLElement>('button, [tabindex]')?.focus(),
-    );
-  };
+  const { shown, more } = useShowMore(items, list);
   return (
     // biome-ignore lint/a11y/useSemanticElements: see above
     <div role="group" className={mergeClasses(styles.box, styles.whole)} aria-label={label}>
       <ul ref={list} className={styles.list}>
-        {items.slice(0, count).map((item, index) => (
+        {shown.map((item, index) => (
           <li
             key={itemKey(item)}
             aria-setsize={items.length}
@@ -165,15 +144,7 @@ const FlowingList = <Item,>({
           </li>
         ))}
       </ul>
-      {rest > 0 && (
-        <div className={styles.more}>
-          <Button size="small" appearance="subtle" onClick={showMore}>
-            {rest > moreItems
-              ? `Show ${moreItems} more of ${formatNumber(rest)}`
-              : `Show ${formatNumber(rest)} more`}
-          </Button>
-        </div>
-      )}
+      {more}
     </div>
   );
 };
