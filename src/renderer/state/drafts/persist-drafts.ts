@@ -15,6 +15,22 @@ const isLocked = ({ session: { session } }: AppState): boolean =>
 const only = (texts: Texts, stays: (key: string, text: string) => boolean): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([key, text]) => stays(key, text)));
 
+/** Characters; with longer ones, texts that are saved together could exceed a bridge message. */
+const longText = 100_000;
+
+/**
+ * The texts of each call that saves them. A long one has its own, so that one that no message can
+ * hold doesn't keep the others from being saved.
+ */
+const parts = (set: Texts): readonly Texts[] => {
+  const long = Object.entries(set).filter(([, text]) => text.length > longText);
+  const short = only(set, (_key, text) => text.length <= longText);
+  return [
+    ...(Object.keys(short).length > 0 ? [short] : []),
+    ...long.map(([key, text]) => ({ [key]: text })),
+  ];
+};
+
 /** The changes that bring core from one state to the other. */
 const difference = (before: Texts, now: Texts) => ({
   set: only(now, (key, text) => before[key] !== text),
@@ -48,7 +64,7 @@ export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => 
   let isOut = false;
   /** Loading failed: try again with the next change. */
   let mustLoad = false;
-  /** The person has been told that the disk refuses drafts. */
+  /** The person has been told that drafts can't be saved. */
   let isRefused = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -57,7 +73,7 @@ export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => 
 
   const report = (saved: Result<unknown>): void => {
     const wasRefused = isRefused;
-    isRefused = !saved.ok && saved.error.code === 'file';
+    isRefused = !saved.ok && (saved.error.code === 'file' || saved.error.code === 'validation');
     if (saved.ok || !isRefused || wasRefused) return;
     const message = `${errorText(saved.error)} What you type may be lost when this window closes.`;
     store.getState().feedback.snack(message, 'error');
@@ -87,15 +103,17 @@ export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => 
     const isEmpty = (texts: Texts) => Object.keys(texts).length === 0;
     // Known at once: what is dropped while this call is pending has the text of this call.
     known = now;
+    const calls = parts(set);
     const [saved, isDropped] = await Promise.all([
-      isEmpty(set) || bridge.call('drafts.set', { texts: set }),
+      Promise.all(calls.map((texts) => bridge.call('drafts.set', { texts }))),
       isEmpty(dropped) || bridge.call('drafts.drop', { texts: dropped }).then(({ ok }) => ok),
     ]);
     if (owner !== person || known === null) return;
-    if (saved !== true) report(saved);
-    const isSet = saved === true || saved.ok;
-    const failed = { ...(isSet ? {} : set), ...(isDropped ? {} : dropped) };
-    const isFailed = (key: string) => Object.hasOwn(failed, key);
+    const told = saved.find(({ ok }) => !ok) ?? saved[0];
+    if (told) report(told);
+    const unsaved = calls.filter((_texts, at) => !saved[at]?.ok);
+    const failed = [...unsaved, ...(isDropped ? [] : [dropped])];
+    const isFailed = (key: string) => failed.some((texts) => Object.hasOwn(texts, key));
     known = { ...only(known, (key) => !isFailed(key)), ...only(before, isFailed) };
   };
 

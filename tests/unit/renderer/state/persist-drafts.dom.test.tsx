@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { fail, ok } from '../../../../src/contract/wire/result';
 import { persistDrafts } from '../../../../src/renderer/state/drafts/persist-drafts';
 import { askBeforeLeaving } from '../../../../src/renderer/state/navigation/ask-before-leaving';
 import { createTestStore } from '../../../helpers/test-store';
@@ -63,6 +64,33 @@ describe('drafts', () => {
     leave();
     await next();
     expect(all.fake.inputs('drafts.set')).toEqual([{ texts: { fits: 'x'.repeat(500_000) } }]);
+  });
+
+  test('are saved beside one that no message can hold, and the person is told of that one', async () => {
+    const all = setup();
+    all.fake.answer('drafts.get', { texts: {}, notice: null });
+    // As in the browser host, where a message has at most 1 MiB.
+    all.fake.on('drafts.set', ({ texts }) =>
+      new TextEncoder().encode(JSON.stringify(texts)).length > 1024 * 1024
+        ? fail({ code: 'validation', message: 'The input is too long.' })
+        : ok(null),
+    );
+    follow(all);
+    await next();
+    const saved = () => all.fake.inputs('drafts.set').flatMap(({ texts }) => Object.keys(texts));
+    all.state().drafts.set('batch-quotes/table', '見積'.repeat(200_000));
+    all.state().drafts.set('member/1/email', 'a@b.test');
+    leave();
+    await next();
+    expect(all.state().feedback.snackbar?.message).toBe(
+      'The input is too long. What you type may be lost when this window closes.',
+    );
+    expect(saved()).toEqual(['member/1/email', 'batch-quotes/table']);
+    all.state().drafts.set('member/2/email', 'c@d.test');
+    leave();
+    await next();
+    // The first email counts as saved.
+    expect(saved().slice(2)).toEqual(['member/2/email', 'batch-quotes/table']);
   });
 
   test('are saved with the next ones after a failed save', async () => {
