@@ -1,5 +1,7 @@
-import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
+import { Caption1, Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
+import type { ListedEntry } from '../../../contract/entities/journal';
+import { mostJournalEntries } from '../../../contract/limits';
 import { filterTimeline, type TimelineEvent } from '../../../domain/records/timeline';
 import { easternDayOf } from '../../../domain/text/eastern-day';
 import type { QueryResult } from '../../state/queries/use-query-method';
@@ -41,7 +43,9 @@ interface RecordTimelineProps {
   readonly name: string;
   readonly events: readonly TimelineEvent[];
   /** The responses that the events are from, by what they provide, such as `exports`. */
-  readonly sources: Readonly<Record<string, QueryResult<unknown>>>;
+  readonly sources: Readonly<Record<string, QueryResult<unknown>>> & {
+    readonly 'journal entries': QueryResult<readonly ListedEntry[]>;
+  };
 }
 
 const incomplete = 'The timeline isn’t complete yet.';
@@ -84,6 +88,11 @@ export const RecordTimeline = ({ name, events, sources }: RecordTimelineProps) =
         )}
       </div>
       <OwnEntriesNote />
+      {(sources['journal entries'].value?.length ?? 0) >= mostJournalEntries && (
+        <Caption1 block>
+          {`This list and its CSV have the newest ${mostJournalEntries} journal entries. The journal has the older ones.`}
+        </Caption1>
+      )}
       {failed.length > 0 && (
         <ErrorState
           error={failed[0]?.[1].error ?? 'Couldn’t load everything.'}

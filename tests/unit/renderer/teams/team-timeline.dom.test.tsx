@@ -86,3 +86,28 @@ test('says which events are missing, and saves no incomplete table', async () =>
   expect(screen.queryByText('May be missing here: exports.')).toBeNull();
   expect(save.getAttribute('aria-disabled')).not.toBe('true');
 });
+
+test('says when the journal has more entries about the record than the timeline', async () => {
+  const entry = (at: number) => ({
+    id: String(at),
+    time: '2026-03-04T12:00:00Z',
+    environment: 'sandbox',
+    actor: 'ada@x.test',
+    action: 'team.update',
+    subject: 'team 30',
+    detail: '',
+    reason: '',
+    outcome: 'done' as const,
+    message: '',
+    words: null,
+  });
+  const app = await openTeam(acme());
+  app.fake.answer(
+    'journal.list',
+    Array.from({ length: 500 }, (_, at) => entry(at)),
+  );
+  await app.user.click(button('Timeline'));
+  await screen.findByText(
+    'This list and its CSV have the newest 500 journal entries. The journal has the older ones.',
+  );
+});
