@@ -23,6 +23,7 @@ import { useCachedQuery } from '../../state/queries/use-cached-query';
 import { useStaff } from '../../state/session/use-staff';
 import { useApp, useAppStore, useSlice } from '../../state/use-app';
 import { DialogFrame } from '../../ui/dialogs/dialog-frame';
+import { Heard } from '../../ui/feedback/heard';
 import { OptionList } from '../../ui/forms/option-list';
 import { comboboxOf, useOptionKeys } from '../../ui/forms/use-option-keys';
 import { unseen } from '../../ui/layout/common-styles';
@@ -314,9 +315,7 @@ export const PaletteDialog = () => {
               </span>
             )}
           </div>
-          <p role="status" className={styles.unseen}>
-            {pluralize(items.length, 'choice')}
-          </p>
+          <Heard text={pluralize(items.length, 'choice')} />
         </>
       )}
     </DialogFrame>

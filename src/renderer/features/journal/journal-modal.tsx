@@ -18,6 +18,7 @@ import { useApp } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { Modal } from '../../ui/dialogs/modal';
 import { EmptyState } from '../../ui/feedback/empty-state';
+import { FilterHeard } from '../../ui/feedback/heard';
 import { useNow } from '../../ui/timers/use-now';
 import { exportJournal, journalKey } from './journal-writes';
 
@@ -123,6 +124,11 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
             onChange={(_event, data) => setTyped(data.value)}
           />
         </Field>
+        <FilterHeard
+          filter={text}
+          count={entries.value?.length ?? null}
+          most={mostJournalEntries}
+        />
         <Button busy={busy} onClick={() => void exportCsv(exportJournal(filter))}>
           Export CSV
         </Button>

@@ -4,6 +4,7 @@ import { ResourceList } from '../../parts/resource-list';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { Modal } from '../../ui/dialogs/modal';
 import { EmptyState } from '../../ui/feedback/empty-state';
+import { FilterHeard } from '../../ui/feedback/heard';
 
 const useStyles = makeStyles({
   summary: { cursor: 'pointer' },
@@ -35,6 +36,7 @@ export const LicensesModal = ({ onClose }: { readonly onClose: () => void }) => 
           onChange={(_event, data) => setTyped(data.value)}
         />
       </Field>
+      <FilterHeard filter={typed} count={packages?.length ?? null} />
       <ResourceList
         label="Packages"
         resource={{ ...licenses, value: packages ?? null }}

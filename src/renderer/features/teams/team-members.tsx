@@ -16,6 +16,7 @@ import { Button } from '../../ui/buttons/button';
 import { CopyText } from '../../ui/buttons/copy-text';
 import { StatusBadge } from '../../ui/feedback/badge';
 import { EmptyState } from '../../ui/feedback/empty-state';
+import { FilterHeard } from '../../ui/feedback/heard';
 import { oneLine } from '../../ui/layout/common-styles';
 import { Section } from '../../ui/layout/section';
 import { type Selecting, selectionAfter, withToggled } from '../../ui/tables/row-selection';
@@ -206,6 +207,7 @@ export const TeamMembers = ({ team }: { team: Team }) => {
           onChange={(_event, data) => setFilter(data.value)}
         />
       )}
+      <FilterHeard filter={filter} count={shown.length} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of its checkboxes */}
       <div onKeyDown={onKeyDown}>
         <ScrollList

@@ -9,6 +9,7 @@ import { Button } from '../../ui/buttons/button';
 import { CopyText } from '../../ui/buttons/copy-text';
 import { StatusBadge } from '../../ui/feedback/badge';
 import { EmptyState } from '../../ui/feedback/empty-state';
+import { FilterHeard } from '../../ui/feedback/heard';
 import { Section } from '../../ui/layout/section';
 import { DateTime, Moment } from '../../ui/text/date-time';
 import { ResourceList } from '../resource-list';
@@ -176,6 +177,7 @@ const CrmExportLogs = ({ owner, id }: { owner: Owner; id: number }) => {
           <Input value={typed} onChange={(_event, data) => setTyped(data.value)} />
         </Field>
         <Button type="submit">Filter</Button>
+        <FilterHeard filter={query} count={logs.value?.length ?? null} />
       </form>
       <ResourceList
         label="CRM Export Logs"

@@ -4,9 +4,11 @@ import type { ListedEntry } from '../../../contract/entities/journal';
 import { mostJournalEntries } from '../../../contract/limits';
 import { filterTimeline, type TimelineEvent } from '../../../domain/records/timeline';
 import { easternDayOf } from '../../../domain/text/eastern-day';
+import { messages } from '../../state/feedback/messages';
 import type { QueryResult } from '../../state/queries/use-query-method';
 import { StatusBadge } from '../../ui/feedback/badge';
 import { EmptyState } from '../../ui/feedback/empty-state';
+import { FilterHeard } from '../../ui/feedback/heard';
 import { InlineLoading } from '../../ui/feedback/loading';
 import { ScrollList } from '../../ui/tables/scroll-list';
 import { EasternDay, Moment } from '../../ui/text/date-time';
@@ -66,6 +68,7 @@ export const RecordTimeline = ({ name, events, sources }: RecordTimelineProps) =
         <Field label="Filter timeline" className={styles.filter}>
           <Input value={filter} onChange={(_event, data) => setFilter(data.value)} />
         </Field>
+        <FilterHeard filter={filter} count={isComplete ? shown.length : null} />
         {shown.length > 0 && (
           <SaveTableButton
             name={`Timeline of ${name}`}
@@ -107,7 +110,12 @@ export const RecordTimeline = ({ name, events, sources }: RecordTimelineProps) =
         items={shown}
         itemKey={({ key }) => key}
         flows
-        empty={isComplete && !loading && <EmptyState title="No history yet" />}
+        empty={
+          isComplete &&
+          !loading && (
+            <EmptyState title={events.length === 0 ? 'No history yet' : messages.noResults} />
+          )
+        }
       >
         {({ at, kind, text, bad, isDay }) => (
           <div className={styles.row}>

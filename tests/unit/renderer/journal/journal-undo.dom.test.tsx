@@ -100,3 +100,13 @@ test('undoes one change by a double click, although the next moves under the poi
   fireEvent.click(undoButtons()[0] as HTMLElement, { detail: 2 });
   expect(kept).not.toHaveBeenCalled();
 });
+
+test('a filter says how many entries it leaves', async () => {
+  const app = await open([entry('flag', 10), entry('card', 20, { subject: 'member 13' })]);
+  const heard = () => screen.getByRole('dialog').textContent;
+  const filter = screen.getByLabelText('Filter');
+  await enterText(app.user, filter, 'member 13');
+  await waitFor(() => expect(heard()).toContain('1 found.'));
+  await enterText(app.user, filter, 'member 14');
+  await waitFor(() => expect(heard()).toContain('No results.'));
+});
