@@ -1,12 +1,13 @@
 import { makeStyles, Spinner, tokens } from '@fluentui/react-components';
 import { ArrowSyncRegular } from '@fluentui/react-icons/headless/svg/arrow-sync';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { directoryErrorText } from '../../../../domain/hr-sync/directory-errors';
 import { formatNumber } from '../../../../domain/text/format-number';
 import { pluralize } from '../../../../domain/text/pluralize';
 import { useSlice } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
-import { countKey, countsSlice } from './counts-slice';
+import { Heard } from '../../../ui/feedback/heard';
+import { type CountsSlice, countKey, countsSlice, type GroupCount } from './counts-slice';
 
 const useStyles = makeStyles({
   count: {
@@ -86,30 +87,37 @@ interface CountAllProps {
 
 /** Cancels the counts in progress, or counts all groups again. */
 export const CountAll = ({ uid, ids, onRecount }: CountAllProps) => {
-  const counting = useSlice(
-    countsSlice,
-    ({ counts }) => ids.filter((id) => counts[countKey(uid, id)]?.state === 'counting').length,
-  );
+  const count = (state: GroupCount['state']) => (slice: CountsSlice) =>
+    ids.filter((id) => slice.counts[countKey(uid, id)]?.state === state).length;
+  const counting = useSlice(countsSlice, count('counting'));
+  const known = useSlice(countsSlice, count('known'));
+  /** The first count comes with the screen; no one waits for it. */
+  const [isAsked, setAsked] = useState(false);
   const recount = useSlice(countsSlice, (slice) => slice.recount);
   const cancel = useSlice(countsSlice, (slice) => slice.cancel);
-  if (counting > 0) {
-    return (
-      <Button size="small" onClick={() => cancel(uid, ids)}>
-        Cancel counting ({formatNumber(ids.length - counting)} of {formatNumber(ids.length)})
-      </Button>
-    );
-  }
+  const all = pluralize(ids.length, 'group');
+  const counted = known < ids.length ? `${formatNumber(known)} of ${all}` : all;
   return (
-    <Button
-      size="small"
-      appearance="subtle"
-      icon={<ArrowSyncRegular />}
-      onClick={() => {
-        recount(uid, ids);
-        onRecount();
-      }}
-    >
-      Count again
-    </Button>
+    <>
+      {counting > 0 ? (
+        <Button size="small" onClick={() => cancel(uid, ids)}>
+          Cancel counting ({formatNumber(ids.length - counting)} of {formatNumber(ids.length)})
+        </Button>
+      ) : (
+        <Button
+          size="small"
+          appearance="subtle"
+          icon={<ArrowSyncRegular />}
+          onClick={() => {
+            setAsked(true);
+            recount(uid, ids);
+            onRecount();
+          }}
+        >
+          Count again
+        </Button>
+      )}
+      <Heard text={isAsked && counting === 0 ? `${counted} counted.` : ''} />
+    </>
   );
 };

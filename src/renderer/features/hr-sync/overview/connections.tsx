@@ -156,7 +156,10 @@ export const Connections = ({ teamId }: { teamId: number }) => {
             ) : (
               <CopyButton value={String(teamId)} label="team ID" />
             )}
-            {asked.value !== null && ` · ${pluralize(entries.length, 'connection')}`}
+            {asked.value !== null && ' · '}
+            <span role="status">
+              {asked.value !== null && pluralize(entries.length, 'connection')}
+            </span>
           </span>
         </div>
         {asked.error && <ErrorState error={asked.error} onRetry={asked.reload} />}

@@ -4,6 +4,7 @@ import { notInGroup } from '../../../../domain/hr-sync/directory-errors';
 import { ErrorState } from '../../../parts/error-state';
 import { useSlice } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
+import { Heard } from '../../../ui/feedback/heard';
 import { InlineLoading } from '../../../ui/feedback/loading';
 import { useFormErrors } from '../../../ui/forms/use-form-errors';
 import { besideField, fieldWithRoom } from '../../../ui/layout/common-styles';
@@ -158,6 +159,10 @@ export const UserSearch = ({
             Cancel
           </Button>
         </div>
+      )}
+      {/* A group says itself whether the user is part of it. */}
+      {place !== 'group' && (
+        <Heard text={result ? `Found ${result.user.displayName || asked?.upn}.` : ''} />
       )}
       <div ref={results} className={styles.results}>
         {error && <DirectoryFailure error={error} place={place} user />}

@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { config, user } from '../../domain/hr-sync/hr-builders';
+import { button, chooseTeam, connection, open, type } from './open-hr-sync';
+
+const groups = [
+  { id: 'g1', displayName: 'Sales' },
+  { id: 'g2', displayName: 'Ops' },
+];
+
+const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+
+describe('what a screen reader hears of a result', () => {
+  test('is how many connections a team has, in a place that was there before', async () => {
+    const app = open();
+    const held = app.fake.hold('hr.connections');
+    await chooseTeam(app);
+    await held.arrived;
+    const places = screen.getAllByRole('status');
+    held.answer([connection(), connection({ id: 8, uid: 'other' })]);
+    const heard = await screen.findByText('2 connections');
+    expect(places).toContain(heard);
+  });
+
+  test('is who was found, once', async () => {
+    const app = open((fake) =>
+      fake.answer('hr.userTest', {
+        user: user('u1', { displayName: 'Ada Default' }),
+        groups: [],
+        inGroupIds: ['g1'],
+        problem: null,
+      }),
+    );
+    await chooseTeam(app);
+    const panel = within(await screen.findByRole('region', { name: 'User test' }));
+    const places = panel.getAllByRole('status');
+    type(await panel.findByRole('textbox', { name: /^Principal name/ }), 'ada@x.test');
+    await app.user.click(panel.getByRole('button', { name: 'Test' }));
+    const heard = await panel.findByText('Found Ada Default.');
+    expect(places).toContain(heard);
+    expect(statuses().filter((text) => text?.includes('Ada Default'))).toEqual([
+      'Found Ada Default.',
+    ]);
+  });
+
+  test('is that the groups were counted again, and how many were not', async () => {
+    const app = open((fake) => {
+      fake.answer('hr.connections', [connection({ integrationSyncConfig: config({ groups }) })]);
+      fake.answer('hr.groups', groups);
+    });
+    await chooseTeam(app);
+    const again = await button('Count again');
+    await waitFor(() => expect(screen.getAllByText('12 members')).toHaveLength(2));
+    expect(statuses().join()).not.toContain('counted');
+    await app.user.click(again);
+    await waitFor(() => expect(statuses()).toContain('2 groups counted.'));
+    const held = app.fake.hold('hr.countGroup');
+    await app.user.click(await button('Count again'));
+    await held.arrived;
+    expect(statuses().join()).not.toContain('counted');
+    held.refuse({ code: 'timeout', message: 'Too slow' });
+    await waitFor(() => expect(statuses()).toContain('1 of 2 groups counted.'));
+  });
+});
