@@ -13,6 +13,7 @@ import { useApp } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { CopyText } from '../../ui/buttons/copy-text';
 import { EmptyState } from '../../ui/feedback/empty-state';
+import { unseen } from '../../ui/layout/common-styles';
 import { Section } from '../../ui/layout/section';
 import { useShowMore } from '../../ui/tables/show-more';
 
@@ -22,7 +23,6 @@ const useStyles = makeStyles({
     borderCollapse: 'collapse',
     // Fixed, because the plan's name arrives late with the prices and would move the columns.
     '@media (min-width: 721px)': { tableLayout: 'fixed' },
-    '& thead td': { borderBottom: `1px solid ${tokens.colorNeutralStroke2}` },
     '& th': {
       textAlign: 'left',
       fontSize: tokens.fontSizeBase200,
@@ -41,6 +41,7 @@ const useStyles = makeStyles({
   plan: { width: '140px' },
   admin: { width: '80px' },
   last: { width: '220px' },
+  unseen,
   actions: { textAlign: 'right', whiteSpace: 'nowrap', '& > * + *': { marginLeft: '8px' } },
 });
 
@@ -100,7 +101,7 @@ export const Memberships = ({ member }: { member: Member }) => {
       {member.memberTeams.length === 0 ? (
         <EmptyState title="Not on any team" />
       ) : (
-        <table className={styles.table}>
+        <table className={styles.table} aria-label="Teams">
           <thead>
             <tr>
               <th scope="col" className={styles.id}>
@@ -113,7 +114,9 @@ export const Memberships = ({ member }: { member: Member }) => {
               <th scope="col" className={styles.admin}>
                 Is Admin
               </th>
-              <td className={styles.last} />
+              <th scope="col" className={styles.last}>
+                <span className={styles.unseen}>Actions</span>
+              </th>
             </tr>
           </thead>
           <tbody ref={list}>

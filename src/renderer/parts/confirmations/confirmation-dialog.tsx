@@ -268,6 +268,7 @@ export const ConfirmationDialog = ({
       )}
       {changes.length > 0 && (conflict || !shown.onlyConflicts) && (
         <table
+          aria-label="Changes"
           className={mergeClasses(
             styles.table,
             changes.every(({ label }) => label.length <= 6) && styles.shortLabels,

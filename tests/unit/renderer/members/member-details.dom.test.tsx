@@ -43,6 +43,7 @@ describe('C3: business cards', () => {
     await app.user.type(text(), 'Hi');
     expect(descriptionOf(text())).toBe('Unsaved. Current: Hello');
     await app.user.click(button('Save'));
+    expect(question().getByRole('table', { name: 'Changes' })).toBeTruthy();
     expect(question().getByText('Hello')).toBeTruthy();
     app.fake.answer('businessCard.update', null);
     await app.user.click(question().getByRole('button', { name: 'Save' }));

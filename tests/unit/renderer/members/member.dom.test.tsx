@@ -317,12 +317,12 @@ describe('C2: Email Verified and Delete', () => {
 describe('C5, C6: a member’s teams', () => {
   test('list each membership with its team, plan, and admin rights', async () => {
     const { inside } = await openMember();
-    const table = inside.getByRole('table');
+    const table = inside.getByRole('table', { name: 'Teams' });
     expect(
       within(table)
         .getAllByRole('columnheader')
         .map((header) => header.textContent),
-    ).toEqual(['Team ID', 'Company', 'Plan', 'Is Admin']);
+    ).toEqual(['Team ID', 'Company', 'Plan', 'Is Admin', 'Actions']);
     const [row] = within(table).getAllByRole('row').slice(1);
     expect(
       within(row!)
