@@ -10,6 +10,7 @@ import {
   demoTeamValueText,
   isCopied,
 } from '../../../domain/demo-teams/demo-team-words';
+import { inSentence } from '../../../domain/text/capitalized';
 import { ExtendTrial } from '../../parts/records/extend-trial';
 import { DownloadBeside, DownloadButton } from '../../parts/save-file/download';
 import { quoteDownload } from '../../state/files/downloads-slice';
@@ -84,7 +85,7 @@ export const DemoTeamDetails = ({ record, now }: { record: DemoTeamRecord; now: 
     ) : (
       <CopyText
         value={demoTeamValueText(key, text, now)}
-        label={demoTeamKeyText(key)}
+        label={inSentence(demoTeamKeyText(key))}
         mono={key === 'stripeInvoiceLink'}
       />
     );

@@ -26,7 +26,7 @@ describe('the record beside the list', () => {
     const shown = within(await details('Company 1'));
     const copies = shown.getAllByRole('button', { name: /^Copy / });
     expect(copies.map((each) => each.getAttribute('aria-label'))).toEqual(
-      expect.arrayContaining(['Copy Team ID', 'Copy Company name', 'Copy Price ID']),
+      expect.arrayContaining(['Copy team ID', 'Copy company name', 'Copy price ID']),
     );
     // None is the API's own key.
     const keys = copies.filter((each) => /[a-z][A-Z]/.test(each.getAttribute('title') ?? ''));

@@ -183,7 +183,7 @@ describe('a demo team’s record', () => {
     await details('Company 2');
     expect(shownFor('note')).toContain('called twice');
     const written = vi.spyOn(navigator.clipboard, 'writeText');
-    await app.user.click(button('Copy Note'));
+    await app.user.click(button('Copy note'));
     expect(written).toHaveBeenCalledWith('called twice');
   });
 

@@ -5,6 +5,7 @@ import type { SyncConfig } from '../../../../contract/entities/hr';
 import type { MappingScheme } from '../../../../contract/entities/mapping-scheme';
 import { directoryKeys } from '../../../../domain/hr-sync/directory-keys';
 import { renderFirst } from '../../../../domain/hr-sync/template';
+import { inSentence } from '../../../../domain/text/capitalized';
 import { CopyText } from '../../../ui/buttons/copy-text';
 import { StatusBadge } from '../../../ui/feedback/badge';
 import { Collapsible } from '../../../ui/layout/collapsible';
@@ -147,7 +148,7 @@ const DirectoryValues = ({
           // A long value without spaces gets a copy button and does not wrap.
           value:
             value.length > 20 && !/\s/.test(value) ? (
-              <CopyText value={value} label={label} />
+              <CopyText value={value} label={inSentence(label)} />
             ) : (
               value
             ),
