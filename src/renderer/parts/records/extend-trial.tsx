@@ -17,7 +17,7 @@ import { extendTrial, olderTrialDraft, type TrialOf, trialDraft } from './extend
 
 const useStyles = makeStyles({
   root: { display: 'flex', flexDirection: 'column', rowGap: '4px' },
-  form: { display: 'flex', alignItems: 'flex-start', gap: '0 8px', flexWrap: 'wrap' },
+  line: { display: 'flex', alignItems: 'flex-start', gap: '0 8px', flexWrap: 'wrap' },
   field: fieldWithRoom,
   button: besideField,
   change: {
@@ -66,8 +66,8 @@ export const ExtendTrial = ({ demoTeam, teamId, isCurrent = false }: ExtendTrial
     else await send(write);
   };
   return (
-    <div className={styles.root}>
-      <form className={styles.form} onSubmit={(event) => void onSubmit(event)}>
+    <form className={styles.root} onSubmit={(event) => void onSubmit(event)}>
+      <div className={styles.line}>
         <Field label="Trial end date" className={styles.field} {...wrong.field('date')}>
           <Input
             type="date"
@@ -106,13 +106,13 @@ export const ExtendTrial = ({ demoTeam, teamId, isCurrent = false }: ExtendTrial
         >
           {change && draft.text !== null ? change.text : ''}
         </span>
-      </form>
+      </div>
       <DateSteps
         label="Trial end date"
         from={stepsFrom(ends, now)}
         now={now}
         onPick={(day) => draft.set(day)}
       />
-    </div>
+    </form>
   );
 };

@@ -36,8 +36,11 @@ describe('D4: the trial section', () => {
     at(noon);
     const app = await openTeam(acme({ internalDemoTeams: [trial] }));
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
-    await app.user.click(button('+10 Mar 29, ET'));
+    const step = button('+10 Mar 29, ET');
+    await app.user.click(step);
     expect(field().value).toBe('2026-03-29');
+    // Ctrl+Enter submits the form around the focus.
+    expect(step.closest('form')?.contains(extend())).toBe(true);
     await app.user.click(button('Discard'));
     expect(field().value).toBe('2026-03-19');
     expect(document.activeElement).toBe(field());
