@@ -83,6 +83,10 @@ export const MemberDevices = ({ memberId }: { memberId: number }) => {
       const message = errorText(result.error);
       setRefused({ name: form.name, message });
       const { drafts, feedback } = store.getState();
+      // Focuses the field with the message, as for the form's own errors, unless the user has
+      // typed on or left the form.
+      const isSame = Object.entries(sentDrafts).every(([at, text]) => drafts.texts[at] === text);
+      if (isSame && currentTarget.contains(document.activeElement)) firstField.current?.focus();
       // The field shows the next device's ID, so the refusal would show nowhere.
       if (drafts.texts[`${key}/name`] !== form.name)
         feedback.snack(`Device ${trimPasted(form.name)}: ${message}`, 'error');

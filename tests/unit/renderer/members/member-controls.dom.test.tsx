@@ -333,6 +333,21 @@ describe('C3: devices', () => {
     expect(descriptionOf(id())).not.toContain('Already registered');
   });
 
+  test('focus the ID that the server refused, unless something is typed meanwhile', async () => {
+    const app = await openControls();
+    await fill(app);
+    app.fake.refuse('device.register', { code: 'conflict', message: 'Already registered' });
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(descriptionOf(id())).toContain('Already registered'));
+    expect(document.activeElement).toBe(id());
+    const held = app.fake.hold('device.register');
+    await app.user.click(register());
+    await held.arrived;
+    await app.user.type(nickname(), '2');
+    await act(async () => held.refuse({ code: 'conflict', message: 'Already registered' }));
+    expect(document.activeElement).toBe(nickname());
+  });
+
   test('say why in a notification that names the member, if the record was closed first', async () => {
     const app = await openControls();
     await fill(app);
