@@ -9,6 +9,7 @@ import { useApp, useSlice } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { Modal } from '../../ui/dialogs/modal';
 import { useFormErrors } from '../../ui/forms/use-form-errors';
+import { useDebouncedValue } from '../../ui/timers/use-debounced-value';
 import { firewallSlice, ipDraft } from './firewall-slice';
 
 const useStyles = makeStyles({
@@ -18,6 +19,9 @@ const useStyles = makeStyles({
   offers: { display: 'flex', flexWrap: 'wrap', gap: '8px', minHeight: '24px' },
   actions: { display: 'flex', columnGap: '8px', justifyContent: 'flex-end' },
 });
+
+/** Milliseconds without a key, after which an error is announced. */
+const pauseMs = 600;
 
 interface AddIpProps {
   readonly onClose: () => void;
@@ -54,6 +58,8 @@ const AddIpForm = ({ onClose }: AddIpProps) => {
   const parsed = parseIpOrRange(text);
   const wrong = useFormErrors({ ip: parsed.ok ? null : parsed.message }, { atOnce: { ip: error } });
   const isWrong = wrong.shown('ip') !== undefined;
+  // The message repeats the text: as an alert, it would interrupt at every key.
+  const isPaused = useDebouncedValue(text, pauseMs) === text;
 
   const shown = useRef(true);
 
@@ -135,6 +141,18 @@ const AddIpForm = ({ onClose }: AddIpProps) => {
                   : 'An IPv4 or IPv6 address, or a range such as 203.0.113.0/28.'
         }
         {...wrong.field('ip')}
+        validationMessage={
+          isWrong
+            ? {
+                role: undefined,
+                children: isPaused ? (
+                  <span role="alert">{wrong.shown('ip')}</span>
+                ) : (
+                  wrong.shown('ip')
+                ),
+              }
+            : undefined
+        }
       >
         <Input
           ref={field}

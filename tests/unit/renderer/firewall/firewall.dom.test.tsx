@@ -299,3 +299,13 @@ test('says which permission it needs, and asks for nothing, after the permission
   session(['firewall']);
   await waitFor(() => expect(field().value).toBe('203.0.113.9'));
 });
+
+test('announces the error of a refused address after a pause, not at each key', async () => {
+  const app = await open(null);
+  await app.user.type(field(), '10.0.0{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toContain('10.0.0 is not');
+  await app.user.type(field(), '.x');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(descriptionOf(field())).toContain('10.0.0.x is not');
+  expect((await screen.findByRole('alert')).textContent).toContain('10.0.0.x is not');
+});
