@@ -259,7 +259,7 @@ test('C1, C2, C4-C7: a member’s integrations, teams, login, and new team', asy
   await test.step('C4: connections and logs show, long messages expand and collapse, and the filter works', async () => {
     const dialog = await openMember(page, memberIds.longErrors);
     await dialog.getByRole('button', { name: 'Integrations' }).click();
-    const expand = dialog.getByRole('button', { name: 'Expand', exact: true }).first();
+    const expand = dialog.getByRole('button', { name: /^Expand: / }).first();
     await expand.click();
     await expect(dialog.getByRole('button', { name: 'Collapse' }).first()).toBeVisible();
     await dialog.getByLabel('Filter logs').fill('nothing-like-this');

@@ -41,13 +41,13 @@ const StripeCustomer = ({ id }: { id: string }) => {
 export const TeamFacts = ({ team }: { team: Team }) => {
   const { planPrices: prices } = usePrices();
   const sales = useQueryMethod('team.salesData', { id: team.id });
-  const emailOf = (who: { email?: string | null | undefined } | null | undefined) =>
+  const emailOf = (who: { email?: string | null | undefined } | null | undefined, role: string) =>
     sales.error ? (
       `Not available: ${errorText(sales.error)}`
     ) : sales.load !== 'ready' && !sales.value ? (
       '…'
     ) : who?.email ? (
-      <CopyText value={who.email} label="email" email />
+      <CopyText value={who.email} label={`${role} email`} email />
     ) : (
       'None'
     );
@@ -71,8 +71,11 @@ export const TeamFacts = ({ team }: { team: Team }) => {
           label: 'Payment customer',
           value: team.stripeCustomer ? <StripeCustomer id={team.stripeCustomer} /> : 'None',
         },
-        { label: 'Account executive', value: emailOf(sales.value?.accountExecutive) },
-        { label: 'Customer success', value: emailOf(sales.value?.accountCsm) },
+        {
+          label: 'Account executive',
+          value: emailOf(sales.value?.accountExecutive, 'account executive'),
+        },
+        { label: 'Customer success', value: emailOf(sales.value?.accountCsm, 'customer success') },
         { label: 'Created', value: team.createdAt && <DateTime iso={team.createdAt} /> },
       ]}
     />

@@ -127,7 +127,10 @@ export const JournalRow = ({
   onRows,
 }: JournalRowProps) => {
   const styles = useStyles();
-  const { detail } = journalSentence(entry, prices);
+  const { before, after, detail } = journalSentence(entry, prices);
+  const record = nameOf(entry.subject);
+  /** In the names of the row's controls, which a screen reader may read without the row. */
+  const about = `${before} ${record?.name ?? journalObject(entry.subject)}${after}`;
   // The sentence of a bulk action includes its message.
   const message = entry.action === 'bulk.run' ? '' : plainMessage(entry.message).text;
   const said = [withNames(detail, nameOf), message];
@@ -139,7 +142,7 @@ export const JournalRow = ({
       <div className={styles.row}>
         <ClockTime iso={entry.time} />
         <span className={styles.text}>
-          <JournalDeed entry={entry} record={nameOf(entry.subject)} />
+          <JournalDeed entry={entry} record={record} />
           {entry.outcome !== 'done' && (
             <span className={styles.outcome}>
               <JournalOutcome outcome={entry.outcome} />
@@ -187,6 +190,7 @@ export const JournalRow = ({
               {' · '}
               <Link
                 as="button"
+                aria-label={`Undo: ${about}`}
                 onClick={({ currentTarget, detail: clicks }) => {
                   // The new entry moves the next Undo under the pointer.
                   if (clicks > 1) return;
@@ -201,7 +205,7 @@ export const JournalRow = ({
           )}
         </span>
         <span className={styles.machine}>
-          <TechnicalDetails words={machine.filter((part) => part).join(' · ')} />
+          <TechnicalDetails words={machine.filter((part) => part).join(' · ')} about={about} />
         </span>
       </div>
     </>

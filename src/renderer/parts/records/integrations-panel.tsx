@@ -77,6 +77,7 @@ const LogRow = ({
   onToggle: (part: 'message' | 'data') => void;
 }) => {
   const styles = useStyles();
+  const toggleLabel = open.message ? 'Collapse' : 'Expand';
   const short = shortError(log.errorMessage);
   const data = open.data ? readableJson(log.leadData) : '';
   return (
@@ -99,9 +100,10 @@ const LogRow = ({
             appearance="transparent"
             className={styles.toggle}
             aria-expanded={open.message}
+            aria-label={`${toggleLabel}: error of log ${log.id}`}
             onClick={() => onToggle('message')}
           >
-            {open.message ? 'Collapse' : 'Expand'}
+            {toggleLabel}
           </Button>
         )}
       </span>

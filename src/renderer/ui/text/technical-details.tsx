@@ -20,12 +20,20 @@ const useStyles = makeStyles({
   },
 });
 
+interface TechnicalDetailsProps {
+  readonly words: string;
+  /** Tells it apart from those of other rows, in its name only. */
+  readonly about?: string;
+}
+
 /** The technical message behind a button, for support. */
-export const TechnicalDetails = ({ words }: { readonly words: string }) => {
+export const TechnicalDetails = ({ words, about }: TechnicalDetailsProps) => {
   const styles = useStyles();
   return (
     <details className={styles.root}>
-      <summary className={styles.summary}>Details</summary>
+      <summary className={styles.summary} aria-label={about && `Details: ${about}`}>
+        Details
+      </summary>
       <span className={styles.line}>
         <code className={styles.words}>{words}</code>
         <CopyButton value={words} label="details" />

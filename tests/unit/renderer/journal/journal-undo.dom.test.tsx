@@ -61,7 +61,7 @@ const offer = (
   return back;
 };
 
-const undoButtons = () => screen.queryAllByRole('button', { name: 'Undo' });
+const undoButtons = () => screen.queryAllByRole('button', { name: /^Undo: / });
 
 test('offers no undo at an entry that a filter left as the only one of its time', async () => {
   const order = entry('order', 11, { action: 'team.addOrder', subject: 'team 9', detail: 'order' });
@@ -109,4 +109,21 @@ test('a filter says how many entries it leaves', async () => {
   await waitFor(() => expect(heard()).toContain('1 found.'));
   await enterText(app.user, filter, 'member 14');
   await waitFor(() => expect(heard()).toContain('No results.'));
+});
+
+test('Undo and Details have names that say which entry they are for', async () => {
+  const app = await open([entry('later', 20, { subject: 'member 13' }), entry('flag', 10)]);
+  offer(app, 'member/13/textFollowUp', [19, 22]);
+  offer(app, 'member/12/textFollowUp', [9, 12]);
+  await waitFor(() => expect(undoButtons()).toHaveLength(2));
+  const names = (selector: string) =>
+    [...document.querySelectorAll(selector)].map((each) => each.getAttribute('aria-label'));
+  expect(names('[aria-label^="Undo"]')).toEqual([
+    'Undo: Changed member 13’s feature flags',
+    'Undo: Changed member 12’s feature flags',
+  ]);
+  expect(names('summary')).toEqual([
+    'Details: Changed member 13’s feature flags',
+    'Details: Changed member 12’s feature flags',
+  ]);
 });

@@ -176,9 +176,9 @@ describe('C4: integrations', () => {
     expect(await screen.findByText('Success')).toBeTruthy();
     expect(screen.getByText('Failed')).toBeTruthy();
     expect(screen.getByText(`${'x'.repeat(50)}…`)).toBeTruthy();
-    await user.click(button('Expand'));
+    await user.click(button('Expand: error of log 2'));
     expect(screen.getByText(long)).toBeTruthy();
-    await user.click(button('Collapse'));
+    await user.click(button('Collapse: error of log 2'));
     expect(screen.queryByText(long)).toBeNull();
     await user.click(button('Lead data of log 2'));
     expect(screen.getByText(/"name": "Zoë"/)).toBeTruthy();
@@ -214,7 +214,7 @@ describe('C4: integrations', () => {
       (each) => each.tabIndex === 0,
     )!;
     expect(within(box).getAllByRole('listitem')).toHaveLength(50);
-    await app.user.click(within(box).getAllByRole('button', { name: 'Expand' })[0]!);
+    await app.user.click(within(box).getAllByRole('button', { name: /^Expand: / })[0]!);
     expect(screen.getByText(`0 ${long}`)).toBeTruthy();
     act(() => box.scrollTo({ top: 100_000 }));
     expect(within(box).getAllByRole('listitem')).toHaveLength(100);

@@ -38,6 +38,14 @@ describe('D1: team facts', () => {
     app.fake.answer('team.salesData', {});
     app.changed();
     await waitFor(() => expect(shownFor('Account executive')).toBe('None'));
+    app.fake.answer('team.salesData', {
+      accountExecutive: { email: 'ae@x.test' },
+      accountCsm: { email: 'csm@x.test' },
+    });
+    app.changed();
+    await screen.findByRole('button', { name: 'Copy account executive email' });
+    button('Copy customer success email');
+    button('Copy email');
   });
 
   test('stay visible while reloading after a write', async () => {
