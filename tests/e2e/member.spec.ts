@@ -330,6 +330,13 @@ test('C1, C2, C4-C7: a member’s integrations, teams, login, and new team', asy
     const journal = page.getByRole('dialog', { name: 'Journal' });
     await expect(journal.getByText(/Ticket 4711/).first()).toBeVisible();
     await expect(journal).not.toContainText('addon');
+    // Forced colors would show a link that is a button as plain text.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const record = journal.getByRole('button', { name: 'Amelia Whitfield' }).first();
+    expect(await record.evaluate((link) => getComputedStyle(link).textDecorationLine)).toBe(
+      'underline',
+    );
+    await page.emulateMedia({ forcedColors: 'none' });
     await closeRecord(page);
   });
 

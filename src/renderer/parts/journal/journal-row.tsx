@@ -6,6 +6,7 @@ import { plainMessage } from '../../../domain/text/technical-details';
 import type { NamedRecord } from '../../state/queries/record-name';
 import { useApp } from '../../state/use-app';
 import { StatusBadge, type Tone } from '../../ui/feedback/badge';
+import { linkButton } from '../../ui/layout/common-styles';
 import { ClockTime } from '../../ui/text/date-time';
 import { TechnicalDetails } from '../../ui/text/technical-details';
 
@@ -24,7 +25,8 @@ const useStyles = makeStyles({
   },
   text: { overflowWrap: 'break-word' },
   quiet: { color: tokens.colorNeutralForeground3 },
-  link: { color: 'inherit', textAlign: 'left' },
+  link: linkButton,
+  quietLink: { color: 'inherit', textAlign: 'left', ...linkButton },
   // On one line, the name is cut before what was done to it, but its start stays readable.
   cut: {
     minWidth: 0,
@@ -93,7 +95,7 @@ export const JournalDeed = ({ entry, record, isOneLine = false }: JournalDeedPro
       {record ? (
         <Link
           as="button"
-          className={object}
+          className={isOneLine ? mergeClasses(styles.link, styles.object) : styles.link}
           onClick={() => openModal({ kind: record.kind, id: record.id })}
         >
           {record.name}
@@ -154,7 +156,7 @@ export const JournalRow = ({
                 {' · '}
                 <Link
                   as="button"
-                  className={styles.link}
+                  className={styles.quietLink}
                   title={`Filter by ${entry.actor}`}
                   onClick={() => onFilter(entry.actor)}
                 >
@@ -167,7 +169,7 @@ export const JournalRow = ({
                 {' · '}
                 <Link
                   as="button"
-                  className={styles.link}
+                  className={styles.quietLink}
                   title="Filter by this reason"
                   onClick={() => onFilter(entry.reason)}
                 >
@@ -179,7 +181,7 @@ export const JournalRow = ({
             {entry.action === 'bulk.run' && entry.bulk !== undefined && onRows && (
               <>
                 {' · '}
-                <Link as="button" onClick={() => onRows(entry.bulk ?? '')}>
+                <Link as="button" className={styles.link} onClick={() => onRows(entry.bulk ?? '')}>
                   Show rows
                 </Link>
               </>
@@ -190,6 +192,7 @@ export const JournalRow = ({
               {' · '}
               <Link
                 as="button"
+                className={styles.link}
                 aria-label={`Undo: ${about}`}
                 onClick={({ currentTarget, detail: clicks }) => {
                   // The new entry moves the next Undo under the pointer.

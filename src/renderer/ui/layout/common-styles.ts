@@ -78,6 +78,11 @@ export const unseen = {
   clipPath: 'inset(50%)',
 } satisfies GriffelStyle;
 
+/** A link that is a button: forced colors would show it as plain text. */
+export const linkButton = {
+  '@media (forced-colors: active)': { color: 'LinkText', textDecorationLine: 'underline' },
+} satisfies GriffelStyle;
+
 export const screenTitle = {
   margin: 0,
   fontSize: tokens.fontSizeBase500,

@@ -2,12 +2,13 @@ import { Link, makeStyles } from '@fluentui/react-components';
 import type { KnownRecord } from '../../../../domain/search/known-match';
 import { recordKey, shownDetail, shownName } from '../../../parts/records/known-records';
 import { useApp, useSlice } from '../../../state/use-app';
+import { linkButton } from '../../../ui/layout/common-styles';
 import { matchesByName } from '../match';
 import { searchSlice } from '../search-slice';
 
 const useStyles = makeStyles({
   root: { display: 'inline-flex', flexWrap: 'wrap', columnGap: '10px' },
-  link: { fontFamily: 'inherit', fontSize: 'inherit', lineHeight: 'inherit' },
+  link: { fontFamily: 'inherit', fontSize: 'inherit', lineHeight: 'inherit', ...linkButton },
 });
 
 /** Shown below the field, independent of the search results. */
