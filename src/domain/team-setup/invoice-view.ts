@@ -27,7 +27,7 @@ export const invoiceTexts = {
 
 /** Where a change of the pricing leads while a draft waits: the API can't void it. */
 export const otherPricingText = ({ dismissed }: Pick<TeamSetupFlow, 'dismissed'>): string =>
-  `To change the pricing, exit${dismissed ? '' : ', dismiss this draft on Home,'} and choose Replace Plan or Update Trial/Quote in the team. The draft stays with the payment provider.`;
+  `To change the pricing, exit${dismissed ? '' : ', dismiss this draft on Home,'} and choose Replace Plan or Update Trial/Quote in the team’s record. The draft stays with the payment provider.`;
 
 /** What the invoice view shows (section 4). */
 export type InvoiceView =

@@ -38,9 +38,9 @@ it('knows the earlier interval from the price list, or else from the billing', (
 // Section 2: the team's button has one of these two names; a trial's first draft doesn't change it.
 it('says how to change the pricing while a draft waits, by both names of the button', () => {
   expect(otherPricingText({ dismissed: false })).toBe(
-    'To change the pricing, exit, dismiss this draft on Home, and choose Replace Plan or Update Trial/Quote in the team. The draft stays with the payment provider.',
+    'To change the pricing, exit, dismiss this draft on Home, and choose Replace Plan or Update Trial/Quote in the team’s record. The draft stays with the payment provider.',
   );
   expect(otherPricingText({ dismissed: true })).toBe(
-    'To change the pricing, exit and choose Replace Plan or Update Trial/Quote in the team. The draft stays with the payment provider.',
+    'To change the pricing, exit and choose Replace Plan or Update Trial/Quote in the team’s record. The draft stays with the payment provider.',
   );
 });
