@@ -1,5 +1,8 @@
 import { onFirstUse } from '../text/on-first-use';
 
+/** `team 9` for `team 9, connection 3`: a sync, and its config, are the team's. */
+export const recordOfSubject = (subject: string): string => subject.replace(/, connection .+$/, '');
+
 /** The record that a subject such as `member 12` or `customer cus_1` names. */
 export type JournalSubjectRef =
   | { readonly kind: 'member' | 'team' | 'demo team'; readonly id: number }

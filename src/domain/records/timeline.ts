@@ -7,6 +7,7 @@ import type { SubscriptionDetails } from '../billing/subscription';
 import { currentDemoTeam } from '../demo-teams/demo-team';
 import { journalDetail } from '../journal/journal-changes';
 import { journalDeed } from '../journal/journal-sentence';
+import { recordOfSubject } from '../journal/journal-words';
 import { teamName } from '../teams/team-name';
 import { formatNumber } from '../text/format-number';
 import { parseApiDate } from '../text/parse-api-date';
@@ -77,7 +78,7 @@ const journalEvents = (
   prices: readonly PriceConfigEntry[] = [],
 ): TimelineEvent[] =>
   entries
-    .filter(({ subject }) => subjects.includes(subject))
+    .filter(({ subject }) => subjects.includes(recordOfSubject(subject)))
     .flatMap((entry) => {
       // The line leaves out the record's name, because the screen already shows it.
       const did = journalDeed(entry);

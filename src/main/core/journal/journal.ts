@@ -4,6 +4,7 @@ import { mostJournalEntries as mostEntries } from '../../../contract/limits';
 import { AppFailure } from '../../../contract/wire/result';
 import { changesText, journalDetail } from '../../../domain/journal/journal-changes';
 import { journalDeed, journalSentence } from '../../../domain/journal/journal-sentence';
+import { recordOfSubject } from '../../../domain/journal/journal-words';
 import { type CsvCell, toCsv } from '../../../domain/text/csv';
 import type { Clock, Log } from '../app/ports';
 import { wordsOfAction } from '../outbox/action-words';
@@ -142,7 +143,7 @@ const hasText = (entry: JournalEntry, wanted: string): boolean => {
 /** Whether the entry, or a record in its detail, is of one of these: `team 7` of `team 7, connection 3`. */
 const isAbout = (entry: JournalEntry, named: ReadonlySet<string>): boolean =>
   [
-    entry.subject.replace(/, connection .+$/, ''),
+    recordOfSubject(entry.subject),
     ...(journalDetail(entry).match(/(?<!demo )\b(?:team|member) \d+\b/g) ?? []),
   ].some((subject) => named.has(subject));
 
@@ -186,7 +187,7 @@ export const createJournal = ({
       (who === undefined || entry.actor.toLowerCase() === who) &&
       (bulk === undefined || (entry.bulk === bulk && entry.id !== bulk)) &&
       (!folded || entry.bulk === undefined || entry.id === entry.bulk) &&
-      (subjects === undefined || subjects.includes(entry.subject)) &&
+      (subjects === undefined || subjects.includes(recordOfSubject(entry.subject))) &&
       (wanted === '' || hasText(entry, wanted) || isAbout(entry, records));
     const found: JournalEntry[] = [];
     /** If an action's two lines are in different files, the later one counts. */

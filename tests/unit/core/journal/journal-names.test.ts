@@ -42,6 +42,9 @@ it('finds entries about the records named like the text, in the subject or in th
   expect(await found(['member 12'])).toEqual(['member 12']);
   expect(await found(['team 9'])).toEqual(['team 9, connection 3']);
   expect(await found(['team 7'])).toEqual(['member 1']);
+  // A team's syncs are its own, whichever connection they are of.
+  const ofTeam = await journal.list({ subjects: ['team 9'] });
+  expect(ofTeam.map(({ subject }) => subject)).toEqual(['team 9, connection 3']);
   // Without a text, every entry fits.
   expect(await journal.list({ named: ['member 12'] })).toHaveLength(5);
 });

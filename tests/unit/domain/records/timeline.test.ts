@@ -77,6 +77,23 @@ describe('a team', () => {
     expect(events.filter(({ bad }) => bad).map(({ kind }) => kind)).toEqual(['Change', 'Export']);
   });
 
+  test('includes the syncs of its connections and changes to their configs', () => {
+    const synced = entry({
+      action: 'hr.manualSync',
+      subject: 'team 30, connection 4',
+      changes: [change('note', 'without a dry run')],
+    });
+    const other = { ...synced, id: 'e2', subject: 'team 3, connection 30' };
+    const [event, next] = teamTimeline(acme, {
+      journal: [synced, other],
+      logs: [],
+      subscription: null,
+      prices: [],
+    }).filter(({ kind }) => kind === 'Change');
+    expect(event?.text).toBe('Synced directory: without a dry run, by staff@x.test');
+    expect(next).toBeUndefined();
+  });
+
   test('names the plan of a price', () => {
     const journal = [
       entry({
