@@ -29,6 +29,37 @@ const bottoms = (list: Locator) =>
     };
   });
 
+test('paper says of which app, environment, and time it is, and shows nothing to click', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.signIn();
+  const printed = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement, '::before').content);
+  const record = page.getByRole('dialog');
+  await openRecord(page, 'member', memberIds.everything);
+  await record.getByRole('checkbox', { name: 'Email Verified' }).click();
+  const notice = page.getByText('Successfully updated member!');
+  await expect(notice).toBeVisible();
+  expect(await printed()).toBe('none');
+
+  await startPrint(page);
+  expect(await printed()).toMatch(
+    /^"Internal Dash · Sandbox · Printed [A-Z][a-z]+ \d{1,2}, 20\d\d at .+ by ada\.alvarez@internal-dash\.example"$/,
+  );
+  await expect(notice).toBeHidden();
+  await endPrint(page);
+  expect(await printed()).toBe('none');
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Journal', exact: true }).click();
+  await expect(record.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await startPrint(page);
+  await expect(record.getByText('Amelia Whitfield')).toBeVisible();
+  await expect(record.getByText('Undo')).toBeHidden();
+  await expect(record.getByText('Details')).toBeHidden();
+});
+
 test('records, a search, Home, and HR Sync print in full', async ({ app }) => {
   const { page } = app;
   await app.signIn();

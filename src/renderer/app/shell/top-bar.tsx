@@ -18,6 +18,7 @@ import {
 import { commandKey, onMac } from '../../ui/layout/platform';
 import { Tabs } from '../../ui/layout/tabs';
 import { paletteSlice } from '../palette/palette-slice';
+import { usePrintedLine } from './use-printed-line';
 
 const useStyles = makeStyles({
   root: {
@@ -169,6 +170,7 @@ export const TopBar = ({ user, tab, onLoggedOut }: TopBarProps) => {
   const styles = useStyles();
   const environment = useApp((state) => state.session.info?.environment);
   useEnvironmentEdge(environment?.kind);
+  usePrintedLine(environment?.label, user.email);
   const showTab = useApp((state) => state.navigation.showTab);
   const tabs = useShownTabs();
   const openModal = useApp((state) => state.navigation.openModal);

@@ -179,16 +179,16 @@ export const JournalRow = ({
             )}
             {more && ` · ${more}`}
             {entry.action === 'bulk.run' && entry.bulk !== undefined && onRows && (
-              <>
+              <span data-on-screen="">
                 {' · '}
                 <Link as="button" className={styles.link} onClick={() => onRows(entry.bulk ?? '')}>
                   Show rows
                 </Link>
-              </>
+              </span>
             )}
           </span>
           {onUndo && (
-            <>
+            <span data-on-screen="">
               {' · '}
               <Link
                 as="button"
@@ -204,7 +204,7 @@ export const JournalRow = ({
               >
                 Undo
               </Link>
-            </>
+            </span>
           )}
         </span>
         <span className={styles.machine}>

@@ -30,7 +30,7 @@ interface TechnicalDetailsProps {
 export const TechnicalDetails = ({ words, about }: TechnicalDetailsProps) => {
   const styles = useStyles();
   return (
-    <details className={styles.root}>
+    <details className={styles.root} data-technical="">
       <summary className={styles.summary} aria-label={about && `Details: ${about}`}>
         Details
       </summary>
