@@ -98,6 +98,16 @@ const planWords = ({ after }: JournalChange, { prices }: Around): string => {
   return id.startsWith('price_') ? '' : `price ${id}`;
 };
 
+/** The prices whose plan's name has the text, as `named` of `journal.list` has them. */
+export const pricesNamed = (prices: readonly PriceConfigEntry[], text: string): string[] => {
+  const wanted = text.toLowerCase();
+  if (wanted === '') return [];
+  return prices
+    .map(({ priceId }) => priceId)
+    .filter((id) => planNameOf(prices, id).toLowerCase().includes(wanted))
+    .map((id) => `price ${id}`);
+};
+
 /** `14 seats`. */
 const counted =
   (noun: string, none: string) =>

@@ -1,4 +1,13 @@
+import type { JournalEntry } from '../../contract/entities/journal';
 import { onFirstUse } from '../text/on-first-use';
+
+/** How the screens show an outcome. */
+export const outcomeLabels: Readonly<Record<JournalEntry['outcome'], string>> = {
+  started: 'Started',
+  done: 'Done',
+  refused: 'Refused',
+  unknown: 'Not confirmed',
+};
 
 /** `team 9` for `team 9, connection 3`: a sync, and its config, are the team's. */
 export const recordOfSubject = (subject: string): string => subject.replace(/, connection .+$/, '');

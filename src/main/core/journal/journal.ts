@@ -4,7 +4,7 @@ import { mostJournalEntries as mostEntries } from '../../../contract/limits';
 import { AppFailure } from '../../../contract/wire/result';
 import { changesText, journalDetail } from '../../../domain/journal/journal-changes';
 import { journalDeed, journalSentence } from '../../../domain/journal/journal-sentence';
-import { recordOfSubject } from '../../../domain/journal/journal-words';
+import { outcomeLabels, recordOfSubject } from '../../../domain/journal/journal-words';
 import { type CsvCell, toCsv } from '../../../domain/text/csv';
 import type { Clock, Log } from '../app/ports';
 import { wordsOfAction } from '../outbox/action-words';
@@ -32,7 +32,7 @@ export const keptDetail = (
 export interface JournalQuery {
   /** Searches every column. */
   readonly text?: string | undefined;
-  /** Records named like `text`: entries about them fit it, too. */
+  /** Records and prices named like `text`: entries about them fit it, too. */
   readonly named?: readonly string[] | undefined;
   /** Email of the person whose entries to include. */
   readonly actor?: string | undefined;
@@ -127,6 +127,14 @@ export const listed = (entry: JournalEntry): ListedEntry => ({
   words: wordsOfAction(entry.action),
 });
 
+/** `12,000` as most people type it. */
+const withoutCommas = (text: string): string => text.replace(/(?<=\d),(?=\d{3})/g, '');
+
+const includesText = (text: string, wanted: string): boolean => {
+  const lower = text.toLowerCase();
+  return lower.includes(wanted) || withoutCommas(lower).includes(withoutCommas(wanted));
+};
+
 /** Searches the stored values and the displayed text. */
 const hasText = (entry: JournalEntry, wanted: string): boolean => {
   const shown = listed(entry);
@@ -137,14 +145,21 @@ const hasText = (entry: JournalEntry, wanted: string): boolean => {
     // `deleted` also finds an attempt, which is shown as `Tried to delete`.
     journalDeed({ ...shown, outcome: 'done' }),
     journalDetail(entry),
-  ].some((part) => part.toLowerCase().includes(wanted));
+    outcomeLabels[entry.outcome],
+  ].some((part) => includesText(part, wanted));
 };
 
-/** Whether the entry, or a record in its detail, is of one of these: `team 7` of `team 7, connection 3`. */
+/**
+ * Whether the entry, or a record or price in its detail, is of one of these: `team 7` of `team 7,
+ * connection 3`.
+ */
 const isAbout = (entry: JournalEntry, named: ReadonlySet<string>): boolean =>
   [
     recordOfSubject(entry.subject),
     ...(journalDetail(entry).match(/(?<!demo )\b(?:team|member) \d+\b/g) ?? []),
+    ...(entry.changes ?? []).flatMap(({ field, after }) =>
+      field === 'price' ? [`price ${after}`] : [],
+    ),
   ].some((subject) => named.has(subject));
 
 /** A disk failure before the action, which a person may choose to ignore. */

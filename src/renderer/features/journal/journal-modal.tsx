@@ -1,7 +1,8 @@
 import { Caption1, Field, Input, makeStyles } from '@fluentui/react-components';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { ListedEntry } from '../../../contract/entities/journal';
-import { mostJournalEntries } from '../../../contract/limits';
+import { mostJournalEntries, mostNamedSubjects } from '../../../contract/limits';
+import { pricesNamed } from '../../../domain/journal/journal-changes';
 import { undoableEntries } from '../../../domain/journal/journal-undo';
 import { dayHeading, isSameDay } from '../../../domain/journal/journal-words';
 import type { KnownRecord } from '../../../domain/search/known-match';
@@ -74,9 +75,11 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
   const [bulk, setBulk] = useState<string | null>(null);
   const runCommand = useCommand();
   const rows = useRowRecords(bulk);
-  const named = useSubjectsNamed(text, rows);
+  const { priceConfig: prices } = usePrices();
+  const subjects = useSubjectsNamed(text, rows);
+  const named = [...pricesNamed(prices, text), ...subjects].slice(0, mostNamedSubjects);
   const filter = {
-    ...(text === '' ? {} : { text, ...(named.length === 0 ? {} : { named: [...named] }) }),
+    ...(text === '' ? {} : { text, ...(named.length === 0 ? {} : { named }) }),
     ...(bulk === null ? {} : { bulk }),
   };
   const entries = useQueryMethod(
@@ -92,7 +95,6 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
   const busy = useApp((state) => state.downloads.of({ key: journalKey }).saving);
   const exportCsv = useApp((state) => state.downloads.export);
   const nameOf = useRowNames(rows, useRecordNames());
-  const { priceConfig: prices } = usePrices();
   const own = useStaff().user?.email ?? '';
   const now = useNow();
   const shown = entries.value ?? last;

@@ -2,6 +2,7 @@ import { Link, makeStyles, mergeClasses, tokens } from '@fluentui/react-componen
 import type { PriceConfigEntry } from '../../../contract/entities/billing';
 import type { ListedEntry } from '../../../contract/entities/journal';
 import { journalObject, journalSentence } from '../../../domain/journal/journal-sentence';
+import { outcomeLabels } from '../../../domain/journal/journal-words';
 import { plainMessage } from '../../../domain/text/technical-details';
 import type { NamedRecord } from '../../state/queries/record-name';
 import { useApp } from '../../state/use-app';
@@ -48,11 +49,11 @@ const useStyles = makeStyles({
   outcome: { marginLeft: '8px' },
 });
 
-const outcomes: Record<ListedEntry['outcome'], { label: string; tone: Tone }> = {
-  started: { label: 'Started', tone: 'neutral' },
-  done: { label: 'Done', tone: 'success' },
-  refused: { label: 'Refused', tone: 'danger' },
-  unknown: { label: 'Not confirmed', tone: 'warning' },
+const tones: Readonly<Record<ListedEntry['outcome'], Tone>> = {
+  started: 'neutral',
+  done: 'success',
+  refused: 'danger',
+  unknown: 'warning',
 };
 
 interface JournalRowProps {
@@ -108,10 +109,9 @@ export const JournalDeed = ({ entry, record, isOneLine = false }: JournalDeedPro
   );
 };
 
-export const JournalOutcome = ({ outcome }: Pick<ListedEntry, 'outcome'>) => {
-  const { label, tone } = outcomes[outcome];
-  return <StatusBadge tone={tone}>{label}</StatusBadge>;
-};
+export const JournalOutcome = ({ outcome }: Pick<ListedEntry, 'outcome'>) => (
+  <StatusBadge tone={tones[outcome]}>{outcomeLabels[outcome]}</StatusBadge>
+);
 
 /** Replaces `team 9` and `member 12` in a text with their names, if this window knows them. */
 const withNames = (text: string, nameOf: JournalRowProps['nameOf']): string =>
