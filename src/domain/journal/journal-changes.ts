@@ -167,6 +167,7 @@ const fields = {
   as: { ...hidden(({ after }) => `as ${after}`), lead: ' ' },
   businessCard: { text: ({ after }) => `business card ${after}` },
   members: plain((after) => pluralize(Number(after), 'member')),
+  newTeam: { text: ({ after }) => `new team ${after}` },
   account: { text: ({ after }) => (after === '' ? 'test account' : `account ${after}`) },
   price: { text: ({ after }) => `price ${after}`, words: planWords },
   seats: { text: ({ after }) => `seats ${shown(after)}`, words: counted('seat', 'no seat count') },

@@ -49,14 +49,16 @@ export interface JournalQuery {
 export interface Journal {
   /**
    * Writes the `started` line and resolves when it is on the disk, to a function that records the
-   * outcome and need not be awaited. Throws an AppFailure `file` with `unrecorded`: an action that
+   * outcome, with what only the response says, and need not be awaited. Throws an AppFailure `file` with `unrecorded`: an action that
    * cannot be recorded needs a person's consent.
    */
   start(
     actor: string,
     what: JournalSubject,
     id?: string,
-  ): Promise<(outcome: JournalEntry['outcome'], message?: string) => void>;
+  ): Promise<
+    (outcome: JournalEntry['outcome'], message?: string, learned?: readonly JournalChange[]) => void
+  >;
   /** Continues while the disk refuses lines, keeping them in memory. */
   goOn(): void;
   /**
@@ -113,10 +115,12 @@ const isKnown = ({ outcome }: JournalEntry): boolean => outcome === 'done' || ou
 const merge = (lines: readonly JournalEntry[]): JournalEntry[] => {
   const entries = new Map<string, JournalEntry>();
   for (const line of lines) {
-    const { outcome, message } = line;
+    const { outcome, message, detail, changes } = line;
     const before = entries.get(line.id);
     if (before && isKnown(before) && outcome === 'unknown') continue;
-    entries.set(line.id, before ? { ...before, outcome, message } : line);
+    // The last line may have more: what only the response says.
+    const last = { detail, ...(changes === undefined ? {} : { changes }) };
+    entries.set(line.id, before ? { ...before, outcome, message, ...last } : line);
   }
   return [...entries.values()].reverse();
 };
@@ -263,7 +267,11 @@ export const createJournal = ({
         if (!goesOn) throw unrecorded(error);
         await lines.keep(entry);
       }
-      return (outcome, message = '') => end(actor, what, id, outcome, message);
+      return (outcome, message = '', learned = []) => {
+        const { detail } = what;
+        const whole = typeof detail === 'string' ? detail : [...detail, ...learned];
+        end(actor, { ...what, detail: whole }, id, outcome, message);
+      };
     },
     goOn() {
       goesOn = true;

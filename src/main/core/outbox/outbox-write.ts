@@ -1,4 +1,5 @@
 import type { DraftTexts } from '../../../contract/drafts';
+import type { JournalChange } from '../../../contract/entities/journal';
 import type { JournalSubject } from '../journal/journal';
 import type { ActionName } from './action-words';
 import type { ChangedRecord } from './changed-record';
@@ -48,6 +49,8 @@ export interface OutboxWrite<T> extends JournalSubject {
   readonly isPlainValue?: true;
   /** The changed records. `response` is null before the call and if the outcome is unknown. */
   readonly records: (response: { readonly value: T } | null) => readonly ChangedRecord[];
+  /** For the journal: what only the response says, such as the ID of a new team. */
+  readonly learned?: (value: T) => readonly JournalChange[];
   /**
    * A server that ignores keys would repeat the write unnoticed, so a person decides after an
    * unknown outcome, however old the key is.

@@ -203,7 +203,7 @@ export const createOutbox = ({
       await resolve(true);
       await supersede();
       await dropSent(person, drafts, caller);
-      end('done');
+      end('done', '', write.learned?.(value));
       announce(write.records({ value }));
       return value;
     };

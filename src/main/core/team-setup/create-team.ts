@@ -106,6 +106,7 @@ export const createTeamStep = ({
           change('account', request.salesforceAccountId ?? ''),
         ],
         records: (response) => (response ? [teamRef(response.value.teamId)] : []),
+        learned: ({ teamId }) => [change('newTeam', teamId)],
         verify: async (signal, since) => {
           const created = await findCreated(request, since, signal);
           if (created.truth !== 'present') return created;

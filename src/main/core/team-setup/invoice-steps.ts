@@ -45,6 +45,15 @@ const describeSend = (
   ];
 };
 
+/** For the journal: the invoice that a draft made, if the response has it. */
+const describeDraft = (invoice: Invoice | null | undefined): readonly JournalChange[] =>
+  invoice
+    ? [
+        change('invoice', invoice.number ?? invoice.id),
+        change('amount', invoice.amount_due ?? null),
+      ]
+    : [];
+
 /** A draft supersedes one from an earlier flow of the team, whose price was different. */
 export const draftTarget = (teamId: number): string => `team/${teamId}/draft`;
 
@@ -105,6 +114,7 @@ export const createInvoiceSteps = ({
           asksBeforeRepeat: true,
           attemptedAt: draftSent?.at,
           records: () => [teamRef(teamId)],
+          learned: (drafted) => describeDraft(drafted?.extendedSubscription?.invoice),
         },
         async (idempotencyKey, person) => {
           const { signal } = context;

@@ -59,7 +59,7 @@ describe('a new team', () => {
       {
         action: 'team.create',
         subject: `team of ${owner}`,
-        detail: '1 member, account 0015g00000Abc',
+        detail: '1 member, account 0015g00000Abc, new team 9',
         outcome: 'done',
       },
     ]);
@@ -70,7 +70,7 @@ describe('a new team', () => {
     expect(await desk.create({ isTestAccount: true, salesforceAccountId: '' })).toMatchObject({
       value: { teamSize: null, stripeCustomer: null, canLogin: false },
     });
-    expect(await desk.journal()).toMatchObject([{ detail: '1 member, test account' }]);
+    expect(await desk.journal()).toMatchObject([{ detail: '1 member, test account, new team 9' }]);
   });
 
   it("deletes the previous team's token when it has none", async () => {
@@ -372,7 +372,7 @@ describe('a draft', () => {
     expect(desk.times(routes.draft)).toBe(1);
     expect(desk.core().api.requests.find(({ path }) => path.includes('link_sub'))?.body).toBe('');
     const [line] = await desk.journal();
-    expect(line).toMatchObject({ detail: '', changes: [], subject: 'team 9' });
+    expect(line).toMatchObject({ detail: 'invoice A-1, $2,400.00', subject: 'team 9' });
   });
 
   it('ends the flow when there is no invoice', async () => {
