@@ -73,6 +73,12 @@ const trialEnd = (change: JournalChange, around: Around): string => {
     : `Trial ends ${end}`;
 };
 
+/** `(before: Jan 1, ET)`. `after` is the day on which the trial ended so far; '' without a trial. */
+const earlierEnd = ({ after }: JournalChange, { time }: Around): string =>
+  after === ''
+    ? '(no trial before)'
+    : `(before: ${easternDayText(String(after), Date.parse(time ?? String(after)))})`;
+
 /** `trial until Jan 1, ET`, among the terms of a price. */
 const pricedTrial = (change: JournalChange, around: Around): string => {
   const end = lastDay(change, around);
@@ -157,6 +163,11 @@ const fields = {
   },
   paymentMethod: hidden(({ after }) => `payment method ${after}`),
   trialDays: { words: trialEnd },
+  trialBefore: {
+    lead: ' ',
+    text: ({ after }) => (after === '' ? '(no trial before)' : `(before: ${after})`),
+    words: earlierEnd,
+  },
   ip: plain(shown),
   adminLogin: hidden(({ after }) => `Admin Login on ${after}`),
   stagingLogin: {

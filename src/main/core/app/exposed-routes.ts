@@ -123,7 +123,7 @@ export const createExposedRoutesModule = ({
     const { base, unchecked: _unchecked, ...input } = given;
     const request = input as RouteRequest<K>;
     if (base === undefined) return send(id, request, context);
-    const { values, read, record } = comparedRoutes[id] as unknown as ComparedRoute<K>;
+    const { values, read, replaced, record } = comparedRoutes[id] as unknown as ComparedRoute<K>;
     const asked = { ...given, base };
     const { signal } = context;
     const current = await read(asked, { api, memberships, signal });
@@ -134,7 +134,7 @@ export const createExposedRoutesModule = ({
       return send(id, request, context, {
         repeat: { ...input, base },
         keyFrom: plan.keyFrom,
-        detail: notChecked(current),
+        detail: [...((current && replaced?.(current)) ?? []), ...notChecked(current)],
         compared: record(asked),
       });
     }

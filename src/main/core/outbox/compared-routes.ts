@@ -1,5 +1,7 @@
+import type { JournalChange } from '../../../contract/entities/journal';
 import type { ComparedRouteId } from '../../../contract/methods/compared-routes';
 import type { MethodRequest } from '../../../contract/methods/methods';
+import { change } from '../../../domain/journal/journal-changes';
 import { addDays, easternDate } from '../../../domain/text/calendar-day';
 import { easternDayOf } from '../../../domain/text/eastern-day';
 import type { StaffApi } from '../api/staff-api';
@@ -28,6 +30,8 @@ export interface ComparedRoute<K extends ComparedRouteId> {
   ): { readonly wanted: UpdateValues; readonly base: UpdateValues };
   /** The server's values; null if they are not checked, or gone: then the server decides. */
   read(asked: Asked<K>, reading: Reading): Promise<UpdateValues | null>;
+  /** For the journal: the value that is about to be replaced, if the sent one doesn't have it. */
+  readonly replaced?: (current: UpdateValues) => readonly JournalChange[];
   /** The record that has them. */
   record(asked: Asked<K>): ChangedRecord;
 }
@@ -76,6 +80,7 @@ export const comparedRoutes: { readonly [K in ComparedRouteId]: ComparedRoute<K>
         day === null ? told !== '' : [-1, 0, 1].some((more) => addDays(seen, more) === day);
       return { trialExpiresAtUtc: isSame ? seen : (day ?? '') };
     },
+    replaced: ({ trialExpiresAtUtc }) => [change('trialBefore', String(trialExpiresAtUtc ?? ''))],
     record: ({ base }) => teamRef(base.teamId),
   },
 };

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { ListedEntry } from '../../../../src/contract/entities/journal';
+import { journalSentence } from '../../../../src/domain/journal/journal-sentence';
 import { type FakeClock, fakeClock } from '../helpers/fake-clock';
 import { recordHelpers } from '../helpers/record-helpers';
 import { startTestCore, type TestCore } from '../helpers/test-core';
@@ -114,4 +116,36 @@ describe('a trial’s extension without a response', () => {
     expect(sent('/internal/stripe/demo_teams/70')).toHaveLength(2);
     expect(await records()).toEqual([{ record: 'team', id: 9 }]);
   });
+});
+
+it('the journal has the end that the trial had before', async () => {
+  await start();
+  const team = (trialExpiresAtUtc: string | null) => {
+    const internalDemoTeams = [{ id: 70, trialExpiresAtUtc }];
+    on('POST /internal/team/get_by_id', {
+      body: { team: { id: 9, email: 't@example.com', internalDemoTeams } },
+    });
+  };
+  on('PATCH /internal/stripe/demo_teams/70', { body: {} });
+  const extend = (trialDays: number, trialExpiresAtUtc: string | null) =>
+    test.call('demoTeam.extendTrial', {
+      id: 70,
+      trialDays,
+      base: { teamId: 9, trialExpiresAtUtc },
+    });
+  // The end of December 31 in New York.
+  team('2026-01-01T04:59:59.999Z');
+  await extend(15, '2026-01-01T04:59:59.999Z');
+  team(null);
+  await extend(16, null);
+  const list = await test.call('journal.list', {});
+  const entries = list.ok ? (list.value as readonly ListedEntry[]) : [];
+  expect(entries.map(({ detail }) => detail)).toEqual([
+    'trialDays 16 (no trial before)',
+    'trialDays 15 (before: 2025-12-31)',
+  ]);
+  expect(entries.map((entry) => journalSentence(entry).detail)).toEqual([
+    'Trial ends Jan 30, ET (no trial before)',
+    'Trial ends Jan 29, ET (before: Dec 31, 2025, ET)',
+  ]);
 });
