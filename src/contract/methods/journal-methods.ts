@@ -11,8 +11,9 @@ export const journalMethods = {
   /**
    * Newest first, at most 500. People see their own entries; admins see everyone's, unless `mine`.
    * `text` filters over every column; entries about one of `named`, the records and prices (`price
-   * price_1`) whose name has that text, fit it too. `subjects` selects records, such as `team 30`, and `bulk` selects the rows of
-   * one bulk action. `folded` hides such rows under the entry of their list (action `bulk.run`).
+   * price_1`) whose name has that text, fit it too. `subjects` selects records, such as `team 30`,
+   * and `bulk` selects the rows of one bulk action. `folded` hides such rows under the entry of their
+   * list (action `bulk.run`).
    */
   'journal.list': row({
     kind: 'query',

@@ -49,8 +49,8 @@ export interface JournalQuery {
 export interface Journal {
   /**
    * Writes the `started` line and resolves when it is on the disk, to a function that records the
-   * outcome, with what only the response says, and need not be awaited. Throws an AppFailure `file` with `unrecorded`: an action that
-   * cannot be recorded needs a person's consent.
+   * outcome, with what only the response says, and need not be awaited. Throws an AppFailure `file`
+   * with `unrecorded`: an action that cannot be recorded needs a person's consent.
    */
   start(
     actor: string,
