@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { choose } from '../../../helpers/dropdown';
+import { enterText } from '../../../helpers/render-app';
 import { field, fillUsual, openEditor, panel, priced, submit, total } from './open-editor';
 
 beforeEach(() => {
@@ -96,4 +98,35 @@ test('a question left open overnight asks again with the new day’s price', asy
   fireEvent.click(today);
   await waitFor(() => expect(app.fake.inputs('demoTeam.create')).toHaveLength(1));
   expect(app.fake.inputs('demoTeam.create')).toMatchObject([{ previewedCents: 52_000 }]);
+});
+
+test('a question left open overnight asks again with the new day’s estimate', async () => {
+  const yearly = (unit_amount: number) => ({ tiers: [{ up_to: null, unit_amount }] });
+  const app = await openEditor({
+    prepare: (fake) => fake.answer('billing.previewCurrent', yearly(9600)),
+  });
+  await enterText(app.user, field('Company name'), 'Acme');
+  await choose(app.user, 'Plan', 'Teams (yearly)');
+  await enterText(app.user, field('ZIP code'), '94107');
+  await app.user.click(field('Multi-year'));
+  await priced('Create · $480.00 to $960.00 for 2 years');
+  fireEvent.click(submit());
+  const confirm = async (estimate: string) => {
+    const question = await screen.findByRole('alertdialog');
+    await waitFor(() => expect(question.textContent).toContain(`an estimate, ${estimate}`));
+    return within(question).getByRole('button', { name: 'Create anyway' });
+  };
+  const yesterday = await confirm('$480.00 to $960.00 for 2 years');
+  app.fake.answer('demoTeam.create', null);
+  app.fake.answer('billing.previewCurrent', yearly(10_400));
+  vi.setSystemTime(Date.parse('2026-01-16T14:00:00Z'));
+  fireEvent.pointerDown(yesterday);
+  fireEvent.click(yesterday);
+  const today = await confirm('$520.00 to $1,040.00 for 2 years');
+  expect(app.fake.inputs('demoTeam.create')).toEqual([]);
+  fireEvent.click(today);
+  await waitFor(() => expect(app.fake.inputs('demoTeam.create')).toHaveLength(1));
+  expect(app.fake.inputs('demoTeam.create')).toMatchObject([
+    { previewedPrice: { lowestCents: 52_000, highestCents: 104_000, isEstimate: true } },
+  ]);
 });

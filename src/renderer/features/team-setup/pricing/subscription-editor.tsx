@@ -29,7 +29,7 @@ import {
   trialAgainText,
 } from '../../../../domain/team-setup/pricing/editor-summary';
 import { previewedPriceOf } from '../../../../domain/team-setup/pricing/kept-price';
-import { totalText } from '../../../../domain/team-setup/pricing/preview-amounts';
+import { priceWords, totalText } from '../../../../domain/team-setup/pricing/preview-amounts';
 import { unsentHints, unsentTexts } from '../../../../domain/team-setup/pricing/unsent-fields';
 import { ErrorState } from '../../../parts/error-state';
 import { usePricePreview } from '../../../parts/pricing/use-price-preview';
@@ -206,6 +206,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     else if (result?.error.code === 'conflict') editor.reload();
   };
   const knownPrice = price.amounts && totalText(price.amounts);
+  const hasAmount = priceWords(price.amounts) !== null;
   const loaded = asking?.price === 'unknown' ? `The price has loaded: ${knownPrice}.` : null;
   const unknown = knownPrice === null ? question.message : loaded;
   const spec: ConfirmSpec = {
@@ -216,16 +217,18 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   };
   const confirm = useConfirm(asking && spec);
   const ask = async () => {
-    const asked = knownPrice === null ? 'unknown' : 'known';
-    setAsking({ price: asked, charge: editor.failingCharge });
+    setAsking({
+      price: knownPrice === null ? 'unknown' : 'known',
+      charge: editor.failingCharge,
+    });
     const isSure = await confirm(spec);
     setAsking(null);
-    if (isSure) await latest.current(asked);
+    if (isSure) await latest.current(hasAmount);
   };
-  // The price may have loaded while the question was open. A press on a new day withdraws a known
-  // price, and is not about an unknown one.
-  const sendOrAsk = (asked: 'known' | 'unknown'): Promise<void> =>
-    asked === 'known' && knownPrice === null ? ask() : sendForm();
+  // The price may have loaded while the question was open. A press on a new day withdraws a total or
+  // an estimate, and is not about an unknown price.
+  const sendOrAsk = (hadAmount: boolean): Promise<void> =>
+    hadAmount && !hasAmount ? ask() : sendForm();
   const latest = useRef(sendOrAsk);
   useEffect(() => {
     latest.current = sendOrAsk;
