@@ -21,8 +21,8 @@ export interface SummaryRow {
 
 const yesNo = (yes: boolean): 'Yes' | 'No' => (yes ? 'Yes' : 'No');
 
-/** As it is read, so `10.0` isn't another discount than `10`. */
-const discountText = (typed: string): string => `${percentText(typed)}%`;
+/** As it is read, so `10.0` isn't another discount than `10`. An invalid one may have its own `%`. */
+const discountText = (typed: string): string => `${percentText(typed.replace('%', ''))}%`;
 
 const priceText = (form: EditorForm): string => {
   const dollars = dollarsAsTyped(form.pricePerSeat);

@@ -239,6 +239,8 @@ describe('pricing of a plan change that another window typed', () => {
     // Typed while the team or the customer couldn't be read.
     [{ postalCode: '94110' }, ''],
     [{ customPricing: true, discount: '10' }, ' (10% discount)'],
+    [{ discount: '12,5%' }, ' (12,5% discount)'],
+    [{ discount: '%' }, ''],
   ])('is named before the team is dismissed: %j', async (typed, words) => {
     const { state, until } = secondWindow('flow-1', typed);
     void state().teamSetup.dismiss({ teamId: 17, flowId: 'flow-1' });
