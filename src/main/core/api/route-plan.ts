@@ -21,6 +21,9 @@ const placeholder = /\{([^{}]*)\}/g;
 /** The directory's keys start with a dollar sign, which some proxies need unencoded. */
 const queryKey = (key: string): string => encodeURIComponent(key).replace('%24', '$');
 
+/** Half an emoji, as of a text that was cut off, can't be encoded. */
+const encoded = (value: unknown): string => encodeURIComponent(String(value).toWellFormed());
+
 const createPlan = (id: ApiRouteId, route: ApiRoute, path: string): RoutePlan => {
   const known = new Set(Object.keys(route.input.shape));
   const inPath = new Set([...path.matchAll(placeholder)].map((match) => match[1] ?? ''));
@@ -44,11 +47,11 @@ const createPlan = (id: ApiRouteId, route: ApiRoute, path: string): RoutePlan =>
       const filled = path.slice(1).replace(placeholder, (_whole, key: string) => {
         const value = input[key];
         if (value === undefined || value === null) throw new Error(`${id}: {${key}} is missing.`);
-        return encodeURIComponent(String(value));
+        return encoded(value);
       });
       const query = queryKeys
         .filter((key) => input[key] !== undefined && input[key] !== null)
-        .map((key) => `${queryKey(key)}=${encodeURIComponent(String(input[key]))}`)
+        .map((key) => `${queryKey(key)}=${encoded(input[key])}`)
         .join('&');
       const address = query === '' ? filled : `${filled}?${query}`;
       if (route.http === 'GET' || inBody.length === 0) return { path: address };

@@ -77,6 +77,19 @@ describe('a request', () => {
     expect(server.requests[0]?.body).toBe('');
   });
 
+  it('replaces half an emoji, as of a text that was cut off, in the path and query', async () => {
+    server.on('GET /internal/stripe/demo_teams', { body: { demoTeams: [] } });
+    server.on('GET /users/anna%EF%BF%BD/memberOf', { body: { value: [] } });
+    const client = clientFor();
+    const search = { search: 'Acme \uD83D', isMine: false, limit: 25 };
+    expect(await client.send('demoTeam.list', search, options())).toEqual([]);
+    await client.send('directory.memberOf', { id: 'anna\uD83D' }, options());
+    expect(server.requests.map(({ path }) => path)).toEqual([
+      '/internal/stripe/demo_teams?search=Acme%20%EF%BF%BD&isMine=false&limit=25',
+      '/users/anna%EF%BF%BD/memberOf',
+    ]);
+  });
+
   it('repeats path keys in the body when the row says so', async () => {
     server.on('DELETE /internal/member/5', { body: {} });
     await clientFor().send('member.delete', { id: 5, email: 'a@b.c' }, options());
