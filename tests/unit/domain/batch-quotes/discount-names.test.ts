@@ -37,3 +37,18 @@ it.each(['0%', '0 %', '0.00%'])('a discount of %j in a table means none', (typed
   expect(row?.problems).toEqual([]);
   expect(row?.request).toMatchObject({ discountId: null });
 });
+
+it.each([
+  ['10.0%', 'PARTNER', null],
+  ['10%', null, 'Discount: “10%” could be any of PARTNER, TEAM.'],
+  ['10 %', null, 'Discount: “10 %” could be any of PARTNER, TEAM.'],
+])('a discount of %j, of two that are 10%%, means the coupon %s', (typed, id, problem) => {
+  const coupons = [
+    { id: 'PARTNER', name: '10.0%' },
+    { id: 'TEAM', name: '10% off the first year' },
+  ];
+  const plan = planBatch(`Company,Plan,Discount\nAcme,teams_y,${typed}`, { ...catalog, coupons });
+  const [row] = plan.ok ? plan.rows : [];
+  expect(row?.problems.map(({ text }) => text)).toEqual(problem === null ? [] : [problem]);
+  expect(row?.request?.discountId ?? null).toBe(id);
+});

@@ -18,6 +18,7 @@ it.each([
     ['Client name: “#NAME?” is a spreadsheet error.', 'Memo: “#VALUE!” is a spreadsheet error.'],
   ],
   ['#WINNING!\tEntrust\t5\t#Zoe\tPO #N/A', []],
+  ['#N/A Media\tEntrust\t5\t#NULL!s\t#REF! 12', []],
 ])('a formula’s error that the quote would show is marked: %s', (cells, issues) => {
   const [row] = rowsOf(cells);
   expect(row && rowIssues(row)).toEqual(issues);

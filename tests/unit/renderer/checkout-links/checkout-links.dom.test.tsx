@@ -179,6 +179,11 @@ describe('copying a checkout link', () => {
     });
     await fill(app);
     expect(shownLink()).toMatch(/&plan=starter&cards=10$/);
+    await app.user.type(field('Cards'), 'O');
+    const warning = 'The number of cards isn’t a whole number.';
+    expect(descriptionOf(field('Cards'))).toBe(warning);
+    await app.user.click(copy());
+    expect(screen.getByText(`${warning} The link will use it as typed.`)).toBeTruthy();
   });
 
   test('copies on Enter in a field', async () => {
