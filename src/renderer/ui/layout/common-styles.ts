@@ -68,9 +68,10 @@ export const oneLine = {
   whiteSpace: 'nowrap',
 } satisfies GriffelStyle;
 
-/** For screen readers only. */
+/** For screen readers only. At the top, so that it never makes a container scroll. */
 export const unseen = {
   position: 'absolute',
+  top: 0,
   width: '1px',
   height: '1px',
   margin: 0,
