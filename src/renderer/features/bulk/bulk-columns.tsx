@@ -54,7 +54,7 @@ export const bulkColumns = (isPlan: boolean, hasFailures = false): readonly Colu
   {
     id: 'who',
     header: 'Record',
-    track: shrinking('17cqi', '200px', '1.9fr'),
+    track: shrinking('15cqi', '200px', '1.9fr'),
     cell: (row) => {
       const [first, second] = whoOf(row);
       return second === '' ? first : <TwoLines first={<strong>{first}</strong>} second={second} />;
@@ -69,7 +69,7 @@ export const bulkColumns = (isPlan: boolean, hasFailures = false): readonly Colu
   {
     id: 'now',
     header: isPlan ? 'Current' : 'Previous',
-    track: shrinking('9cqi', '100px', '1fr'),
+    track: shrinking('11cqi', '100px', '1fr'),
     cell: (row) => text(row, row.now),
     ...words,
     sort: byText(({ now }) => now),
