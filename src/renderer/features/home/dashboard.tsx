@@ -11,7 +11,7 @@ import type { ListedEntry } from '../../../contract/entities/journal';
 import type { StaffUser } from '../../../contract/entities/staff-user';
 import type { Visit } from '../../../contract/entities/visits';
 import { journalObject, journalSentence } from '../../../domain/journal/journal-sentence';
-import { dayHeading } from '../../../domain/journal/journal-words';
+import { dayHeading, outcomeLabels } from '../../../domain/journal/journal-words';
 import { mayOpenRecords } from '../../../domain/session/permissions';
 import { personKeyOf } from '../../../domain/settings/person-key';
 import { openSendOf, parkedFlow, pricedCompany } from '../../../domain/team-setup/flow-texts';
@@ -250,8 +250,9 @@ const Unfinished = ({ all }: ListProps<UnsentWork>) => {
 
 /** The full text of a line that may be truncated. */
 const deedText = (entry: ListedEntry, name = journalObject(entry.subject)): string => {
-  const { before, after } = journalSentence(entry);
-  return `${before} ${name}${after}`;
+  const { deed, after } = journalSentence(entry);
+  const outcome = entry.outcome === 'done' ? '' : ` · ${outcomeLabels[entry.outcome]}`;
+  return `${deed} ${name}${after}${outcome}`;
 };
 
 const Today = ({ all }: ListProps<ListedEntry>) => {

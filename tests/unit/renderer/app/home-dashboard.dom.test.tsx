@@ -276,7 +276,7 @@ describe('the Home dashboard', () => {
     expect(screen.queryByRole('combobox', { name: 'Search for a member or team' })).toBeNull();
   });
 
-  it('says what was tried in few words next to an outcome, and in full in the tooltip', async () => {
+  it('says what was tried in few words next to an outcome, and with the outcome in the tooltip', async () => {
     await renderHome(['sales'], {
       prepare: (bridge) =>
         bridge.answer('journal.list', [
@@ -297,7 +297,7 @@ describe('the Home dashboard', () => {
     });
     const row = await within(screen.getByRole('region', { name: 'Today' })).findByRole('listitem');
     expect(row.textContent).toMatch(/Add an order to AcmeNot confirmed$/);
-    expect(within(row).getByTitle('Tried to add an order to Acme')).toBeTruthy();
+    expect(within(row).getByTitle('Add an order to Acme · Not confirmed')).toBeTruthy();
   });
 
   it('names a deleted member by the email that the entry keeps, also in earlier lines', async () => {
