@@ -20,6 +20,13 @@ export interface SandboxRequest {
   idempotencyKey: string | null;
 }
 
+interface AuditLine {
+  route: string;
+  subject: string;
+  /** What the record is after the change. */
+  after: Record<string, unknown> | null;
+}
+
 export const sandboxClient = (origin: string) => {
   const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
     const response = await fetch(`${origin}/__sandbox/${path}`, {
@@ -41,7 +48,7 @@ export const sandboxClient = (origin: string) => {
     unknown: () => call<{ requests: unknown[] }>('GET', 'unknown'),
     /** Every email that was sent, oldest first. */
     mails: () => call<{ mails: { recipient: string }[] }>('GET', 'mails'),
-    audit: () => call<{ audit: { route: string; subject: string }[] }>('GET', 'audit'),
+    audit: () => call<{ audit: AuditLine[] }>('GET', 'audit'),
     expireTokens: (email?: string, api: 'staff' | 'product' | 'directory' = 'staff') =>
       call<unknown>('POST', 'faults', { tokens: 'expire', api, ...(email ? { email } : {}) }),
     /** The directory refuses requests beyond this budget with 429, until the faults are cleared. */

@@ -172,8 +172,9 @@ export const flowScreens: readonly Screen[] = [
     name: 'invoice-changed',
     prepare: async (app) => {
       await invoice(app);
+      const { audit } = await app.sandbox().audit();
       const changed = {
-        id: 'in_changed',
+        id: audit.findLast(({ route }) => route === 'billing.linkSubscription')?.after?.invoice,
         number: 'INV-2026-00042',
         status: 'draft',
         invoice_pdf: 'https://pay.example/in_changed.pdf',
