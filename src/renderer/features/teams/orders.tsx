@@ -17,8 +17,9 @@ import { DateTime } from '../../ui/text/date-time';
 const useStyles = makeStyles({
   row: {
     display: 'grid',
-    // Each count has room for seven digits, so that the counts of all orders end together.
-    gridTemplateColumns: '112px minmax(0, 1fr) 128px 144px',
+    // Each count has room for seven digits, also in a wide font, so that the counts of all orders end
+    // together.
+    gridTemplateColumns: '112px minmax(0, 1fr) 152px 168px',
     columnGap: '12px',
     alignItems: 'baseline',
     '@media (max-width: 720px)': { gridTemplateColumns: '128px minmax(0, 1fr)' },

@@ -33,6 +33,8 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase500,
     lineHeight: '28px',
     fontWeight: tokens.fontWeightSemibold,
+    // Four in a row have room for a date, also in a wide font.
+    '@media (min-width: 901px) and (max-width: 1020px)': { fontSize: tokens.fontSizeBase400 },
   },
   // Text is smaller than numbers, so that it fits on the line.
   words: { fontSize: tokens.fontSizeBase400 },
