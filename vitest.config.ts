@@ -59,8 +59,7 @@ export default defineConfig({
           include: ['tests/unit/renderer/**/*.dom.test.tsx'],
           exclude: alone,
           setupFiles: ['tests/helpers/quick-elements.ts', 'tests/helpers/per-screen-file.ts'],
-          // jsdom runs its frames by an interval. If a file fakes intervals, the files after it
-          // never get a frame.
+          // No intervals; see per-screen-file.
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date'] },
           testTimeout: 20_000,
           ...shared,

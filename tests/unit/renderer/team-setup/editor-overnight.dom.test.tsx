@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { choose } from '../../../helpers/dropdown';
 import { enterText } from '../../../helpers/render-app';
 import { field, fillUsual, openEditor, panel, priced, submit, total } from './open-editor';
@@ -43,20 +43,29 @@ test('a date that ended overnight is not sent', async () => {
 });
 
 test('a form left open overnight shows the price of the new day', async () => {
-  vi.useFakeTimers({
-    toFake: ['Date', 'setInterval', 'clearInterval'],
-    now: Date.parse('2026-01-15T17:00:00Z'),
+  // The clock's ticks only: jsdom runs its frames by an interval, too.
+  const { setInterval: begin } = globalThis;
+  const ticks: (() => void)[] = [];
+  const begun = vi.spyOn(globalThis, 'setInterval');
+  begun.mockImplementation((tick, delay) => {
+    if (delay === 60_000) ticks.push(tick as () => void);
+    return begin(tick, delay);
   });
+  onTestFinished(() => begun.mockRestore());
+  const tickAt = (time: string) =>
+    act(() => {
+      vi.setSystemTime(Date.parse(time));
+      for (const tick of ticks) tick();
+    });
   const app = await openEditor();
   await fillUsual(app);
   await priced('Create · $480.00 per year');
   app.fake.answer('billing.previewNewBilling', total(52_000));
   // Nothing changes within the day.
-  act(() => vi.advanceTimersByTime(60 * 60_000));
+  tickAt('2026-01-15T18:00:00Z');
   await priced('Create · $480.00 per year');
   const asked = app.fake.inputs('billing.previewNewBilling').length;
-  vi.setSystemTime(Date.parse('2026-01-16T05:00:00Z'));
-  act(() => vi.advanceTimersByTime(60_000));
+  tickAt('2026-01-16T05:01:00Z');
   await priced('Create · $520.00 per year');
   expect(app.fake.inputs('billing.previewNewBilling')).toHaveLength(asked + 1);
   expect(panel().textContent).not.toContain('$480.00');
