@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { closeSync, openSync, readSync } from 'node:fs';
 import type { Socket } from 'node:net';
 
 interface End {
@@ -18,43 +18,62 @@ const hexOf = ({ address, port }: End): string => {
     .join('')}:${hex(port, 4)}`;
 };
 
-/** The second table shows an IPv4 address as the IPv6 address of it. */
-const withoutPrefix = (end: string | undefined): string | undefined =>
-  end?.replace(/^0{16}FFFF0000/, '');
+const isOwn = (uid: number): boolean => uid === 0 || uid === process.getuid?.();
 
 /**
- * Finds the uid of an open connection in Linux's tables (`sl local remote state queues timers
- * retransmits uid …`). Null if there's none: a program that has closed its end is shown with uid 0
- * in another state, whoever it belongs to.
+ * Finds the uid of an open connection in a part of Linux's tables (`sl local remote state queues
+ * timers retransmits uid …`). Null if there's none: a program that has closed its end is shown with
+ * uid 0 in another state, whoever it belongs to.
  */
-export const ownerIn = (tables: string, from: End, to: End): number | null => {
-  const [wantedLocal, wantedRemote] = [hexOf(from), hexOf(to)];
-  for (const line of tables.split('\n')) {
-    const [, local, remote, state, , , , uid] = line.trim().split(/\s+/);
-    const isIt = withoutPrefix(local) === wantedLocal && withoutPrefix(remote) === wantedRemote;
-    if (isIt && state === '01') return Number(uid);
+export const ownerIn = (table: string, from: End, to: End): number | null => {
+  // The second table shows an IPv4 address as the IPv6 address of it.
+  const [local, remote] = [from, to].map((end) => `(?:0{16}FFFF0000)?${hexOf(end)}`);
+  const uid = new RegExp(`: ${local} ${remote} 01(?: +\\S+){3} +(\\d+) `).exec(table)?.[1];
+  return uid === undefined ? null : Number(uid);
+};
+
+/**
+ * Undefined if the table can't be read. Not asynchronous: the kernel gives a few rows at a time, and
+ * to wait for each of them takes longer than to read them.
+ */
+const ownerInTable = (path: string, from: End, to: End): number | null | undefined => {
+  try {
+    const table = openSync(path, 'r');
+    try {
+      const part = Buffer.alloc(4096);
+      let rest = '';
+      for (let length = readSync(table, part); length > 0; length = readSync(table, part)) {
+        rest += part.toString('latin1', 0, length);
+        const owner = ownerIn(rest, from, to);
+        if (owner !== null) return owner;
+        rest = rest.slice(rest.lastIndexOf('\n') + 1);
+      }
+      return null;
+    } finally {
+      closeSync(table);
+    }
+  } catch {
+    return undefined;
   }
-  return null;
 };
 
 /**
  * Whether the program at the other end of a local connection belongs to the same user, or to the
  * system. Only Linux can tell.
  */
-export const isOwnConnection = async ({
+export const isOwnConnection = ({
   remoteAddress: theirs = '',
   remotePort = 0,
   localAddress: ours = '',
   localPort = 0,
-}: Socket): Promise<boolean> => {
+}: Socket): boolean => {
   if (process.platform !== 'linux') return true;
-  // A dual-stack socket appears only in the second table.
-  const tables = ['/proc/net/tcp', '/proc/net/tcp6'].map((table) =>
-    readFile(table, 'utf8').catch(() => null),
-  );
-  const lines = (await Promise.all(tables)).filter((table) => table !== null);
-  if (lines.length === 0) return true;
   const from = { address: theirs, port: remotePort };
-  const owner = ownerIn(lines.join('\n'), from, { address: ours, port: localPort });
-  return owner === 0 || owner === process.getuid?.();
+  const to = { address: ours, port: localPort };
+  // The kernel takes milliseconds for each, so the second one is read only if it is needed.
+  const owner = ownerInTable('/proc/net/tcp', from, to);
+  if (typeof owner === 'number') return isOwn(owner);
+  // A dual-stack socket appears only in the second table.
+  const mapped = ownerInTable('/proc/net/tcp6', from, to);
+  return mapped === undefined ? owner === undefined : mapped !== null && isOwn(mapped);
 };
