@@ -17,6 +17,13 @@ const endPrint = async (page: Page) => {
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
 };
 
+/** The number of sheets. */
+const sheets = async (page: Page) => {
+  await settled(page);
+  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  return Number(/\/Count (\d+)/.exec(pdf)?.[1]);
+};
+
 /** The bottom of the last entry, and of the list and the box around it, in pixels. */
 const bottoms = (list: Locator) =>
   list.evaluate((element) => {
@@ -58,6 +65,15 @@ test('paper says of which app, environment, and time it is, and shows nothing to
   await expect(record.getByText('Amelia Whitfield')).toBeVisible();
   await expect(record.getByText('Undo')).toBeHidden();
   await expect(record.getByText('Details')).toBeHidden();
+});
+
+test('what fits on one sheet takes no other, empty one', async ({ app }) => {
+  const { page } = app;
+  await app.signIn();
+  expect(await sheets(page)).toBe(1);
+  await page.getByRole('button', { name: 'Journal', exact: true }).click();
+  await expect(page.getByText('No entries yet')).toBeVisible();
+  expect(await sheets(page)).toBe(1);
 });
 
 test('records, a search, Home, and HR Sync print in full', async ({ app }) => {
