@@ -56,14 +56,16 @@ export const BatchTable = () => {
     [deferred, hasPrices, priceConfig, couponConfig],
   );
   const rows = plan?.ok ? plan.rows : [];
-  const repeated = rows.filter((row) => row.request !== null && isDuplicate(row));
-  const duplicates = repeated.length;
+  const same = rows.filter((row) => row.problems.length === 0 && isDuplicate(row));
+  const duplicates = same.length;
+  /** Those that can become a quote: a saved one may have a plan that is no longer sold. */
+  const repeated = same.filter(({ request }) => request !== null);
   // The choice is about these duplicates, not those of the next table.
   const duplicatesKey = JSON.stringify(repeated.map(({ request }) => request));
   const [included, setIncluded] = useState<string | null>(null);
   const withDuplicates = included === duplicatesKey;
   const made = rows.filter((row) => isMade(row, withDuplicates));
-  const skipped = rows.filter(({ request }) => request === null).length;
+  const skipped = rows.filter(({ problems }) => problems.length > 0).length;
   const warned = made.filter(({ warnings }) => warnings.length > 0).length;
   const unread = plan?.ok ? [...plan.columns.ignored, ...plan.columns.twice] : [];
 
@@ -144,9 +146,9 @@ export const BatchTable = () => {
               {unread.length > 0 && `. Not used: ${unread.join(', ')}`}
               {skipped + duplicates + warned > 0 && '. Open a row to edit its line.'}
             </span>
-            {duplicates > 0 && (
+            {repeated.length > 0 && (
               <Checkbox
-                label={`Include ${pluralize(duplicates, 'duplicate')}`}
+                label={`Include ${pluralize(repeated.length, 'duplicate')}`}
                 checked={withDuplicates}
                 onChange={(_event, { checked }) =>
                   setIncluded(checked === true ? duplicatesKey : null)

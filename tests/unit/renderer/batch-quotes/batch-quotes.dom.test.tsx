@@ -63,6 +63,18 @@ describe('the plan of batch quotes', () => {
     expect(await screen.findByText('Creating quotes: 0 of 3 quotes saved')).toBeTruthy();
   });
 
+  test('counts a saved quote whose plan is no longer sold as the duplicate that its row is', async () => {
+    open();
+    await paste(
+      'Company,Plan,Members,Status,File\nAcme,Gold,1,saved,Acme.pdf\nBolt,Gold,1,failed,',
+    );
+    await screen.findByText(
+      '2 rows: 0 ready, 1 skipped, 1 duplicate. Open a row to edit its line.',
+    );
+    expect(cells('Rows').map((each) => each[1])).toEqual(['Duplicate', 'Skipped']);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
   test('makes duplicates only when staff choose to', async () => {
     const app = open();
     await paste(table);
