@@ -1,7 +1,7 @@
 import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/headless/svg/arrow-download';
 import { useEffect, useRef, useState } from 'react';
-import type { DryRunPart } from '../../../../contract/entities/dry-run';
+import type { DryRunPart, ShownDryRun } from '../../../../contract/entities/dry-run';
 import type { OpaqueId } from '../../../../contract/entities/hr';
 import {
   additionText,
@@ -18,6 +18,7 @@ import { useApp, useSlice } from '../../../state/use-app';
 import { Button, untilDone } from '../../../ui/buttons/button';
 import { topDialog } from '../../../ui/dialogs/dialog-stack';
 import { Modal } from '../../../ui/dialogs/modal';
+import { Heard } from '../../../ui/feedback/heard';
 import { TypedNumber } from '../../../ui/forms/typed-number';
 import { flushLeft, modalFoot } from '../../../ui/layout/common-styles';
 import { csvKey, exportDryRun } from '../hr-sync-writes';
@@ -98,6 +99,10 @@ const Progress = ({ run, onCancel }: { run: RunState; onCancel: () => void }) =>
     </div>
   );
 };
+
+/** The figures of the result, which aren't announced. */
+const countsText = ({ counts: { added, changed, removed } }: ShownDryRun): string =>
+  `${formatNumber(added)} added, ${formatNumber(changed)} changed, ${formatNumber(removed)} removed.`;
 
 /** The lists that may miss people of groups that couldn't be read. */
 const unsureParts = (hasUnreadGroups: boolean, deletes: boolean): readonly DryRunPart[] => {
@@ -258,6 +263,7 @@ export const DryRunModal = (props: DryRunModalProps) => {
         )
       }
     >
+      <Heard text={predicted && !run?.synced ? countsText(predicted.result) : ''} />
       {run?.syncError && <ErrorState error={run.syncError} />}
       {reason && !run?.synced && <p role="status">{reason}</p>}
       {isStale && !run?.synced && (

@@ -7,7 +7,6 @@ import { pluralize } from '../../../../domain/text/pluralize';
 import { type Figure, RecordFigures } from '../../../parts/records/record-figures';
 import { StatusBadge } from '../../../ui/feedback/badge';
 import { EmptyState } from '../../../ui/feedback/empty-state';
-import { unseen } from '../../../ui/layout/common-styles';
 import { Tabs } from '../../../ui/layout/tabs';
 import { RowSearch } from '../../../ui/tables/row-search';
 import { ScrollList } from '../../../ui/tables/scroll-list';
@@ -18,7 +17,6 @@ const useStyles = makeStyles({
   tabs: { flexGrow: 1, marginLeft: '-10px' },
   root: { display: 'flex', flexDirection: 'column', rowGap: '12px', minHeight: '480px' },
   quiet: { color: tokens.colorNeutralForeground3 },
-  counts: unseen,
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: '10px' },
   name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
   fields: {
@@ -197,11 +195,6 @@ export const DryRunResult = ({
         <RowSearch label="Search names and emails" text={typed} onChange={setTyped} />
       </div>
       <span className={styles.quiet} role="status">
-        {/* For screen readers: the figures above show it, but aren't announced. */}
-        <span className={styles.counts}>
-          {formatNumber(result.counts.added)} added, {formatNumber(result.counts.changed)} changed,{' '}
-          {formatNumber(result.counts.removed)} removed.{' '}
-        </span>
         {people.length < result.counts[part] &&
           `${formatNumber(people.length)} of ${formatNumber(result.counts[part])} loaded. `}
         {wanted !== '' && `${formatNumber(shown.length)} found. `}
