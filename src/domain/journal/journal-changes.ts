@@ -178,7 +178,11 @@ const fields = {
   as: { ...hidden(({ after }) => `as ${after}`), lead: ' ' },
   businessCard: { text: ({ after }) => `business card ${after}` },
   members: plain((after) => pluralize(Number(after), 'member')),
-  newTeam: { text: ({ after }) => `new team ${after}` },
+  newTeam: {
+    text: ({ after }) => `new team ${after}`,
+    // A screen puts the team's name in place of its ID.
+    words: ({ after }) => `new team: team ${after}`,
+  },
   account: { text: ({ after }) => (after === '' ? 'test account' : `account ${after}`) },
   price: { text: ({ after }) => `price ${after}`, words: planWords },
   seats: { text: ({ after }) => `seats ${shown(after)}`, words: counted('seat', 'no seat count') },

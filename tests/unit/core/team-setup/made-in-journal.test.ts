@@ -20,7 +20,7 @@ it('has the ID of a new team, by which the entry is found', async () => {
   });
   expect(journalSentence(entry as ListedEntry)).toMatchObject({
     before: 'Created a team for',
-    detail: '1 member, account 0015g00000Abc, new team 9',
+    detail: '1 member, account 0015g00000Abc, new team: team 9',
   });
   // Also by the team's name, which only windows know.
   expect(await entries({ text: 'Fresh', named: ['team 9'] })).toHaveLength(1);

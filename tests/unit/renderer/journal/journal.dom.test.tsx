@@ -99,12 +99,14 @@ test('hides your own email from rows, and shows teams by name', async () => {
   await open([
     entry({ actor: 'staff@example.test', action: 'memberTeam.transfer', ...moved }),
     entry({ id: 'e2', actor: 'other@x.test', action: 'memberTeam.transfer', ...moved }),
+    entry({ id: 'e3', subject: 'team of o@x.test', changes: [change('newTeam', 7)] }),
   ]);
   await screen.findAllByRole('button', { name: 'Ada Lovelace' });
   const rows = screen.getAllByRole('listitem').map((row) => row.textContent);
   expect(rows[0]).toContain('Transferred Ada Lovelace · From Acme to team 8');
   expect(rows[0]).not.toContain('staff@example.test');
   expect(rows[1]).toContain('Transferred Ada Lovelace · other@x.test · From Acme to team 8');
+  expect(rows[2]).toContain('new team: Acme');
 });
 
 test('groups entries by day with times, and shows unknown records by ID', async () => {
