@@ -59,6 +59,32 @@ const isRefusal = (body: unknown): boolean =>
 const failedStatus = /^(error|fail(ed|ure)?)$/i;
 const doneStatus = /^(ok|success)$/i;
 
+const isNone = (value: unknown): boolean =>
+  value == null || (Array.isArray(value) && value.length === 0);
+
+/** Whether the value, or each of its fields, is none. */
+const isEmpty = (value: unknown): boolean =>
+  isNone(value) || (isObject(value) && Object.values(value).every(isNone));
+
+/** Keys about the call as a whole. */
+const aboutCall = new Set([
+  'code',
+  'errors',
+  'extensions',
+  'meta',
+  'status',
+  'statusCode',
+  'timestamp',
+]);
+
+/** Whether a body has what an action did, such as `added: 5`. */
+const hasResult = (body: Record<string, unknown>): boolean =>
+  Object.entries(body).some(
+    ([key, value]) =>
+      !aboutCall.has(key) &&
+      (typeof value === 'number' || (typeof value === 'object' && !isEmpty(value))),
+  );
+
 /**
  * Whether a body without a value says that the call failed, in any usual form. Beside a value, the
  * same words may be about something else. Of an action that was done, `errors` are of a part, such
@@ -68,7 +94,8 @@ const saysFailed = (body: unknown, kind: ApiRoute['kind']): boolean => {
   if (!isObject(body)) return false;
   const { ok, status, success, errors } = body;
   const saysStatus = (words: RegExp) => typeof status === 'string' && words.test(status);
-  const isDone = kind === 'action' && (success === true || ok === true || saysStatus(doneStatus));
+  const saysDone = success === true || ok === true || saysStatus(doneStatus);
+  const isDone = kind === 'action' && (saysDone || hasResult(body));
   return (
     isRefusal(body) ||
     ok === false ||
@@ -99,13 +126,6 @@ const checkAction = (id: string, text: string, response: ApiRoute['response']): 
   const body = beginsAsJson(text) ? parseJson(id, text) : null;
   if (response === 'none' ? saysFailed(body, 'action') : isRefusal(body)) throw refused(text);
 };
-
-const isNone = (value: unknown): boolean =>
-  value == null || (Array.isArray(value) && value.length === 0);
-
-/** Whether the value, or each of its fields, is none. */
-const isEmpty = (value: unknown): boolean =>
-  isNone(value) || (isObject(value) && Object.values(value).every(isNone));
 
 /** Names the missing or invalid field without the value, which may be secret. */
 const essential = (id: string, prefix: string, error: ZodError): AppFailure => {

@@ -143,6 +143,7 @@ describe('a response with status 200 that says it failed, without a value that s
     { status: 'FAILED', data: null, message: 'Taken.' },
     { ok: false, message: 'Taken.' },
     { errors: [{ message: 'Taken.' }], message: 'Taken.' },
+    { errors: ['Taken.'], message: 'Taken.', code: 22, data: { mid: null }, meta: { page: 1 } },
   ];
   const ids = Object.keys(inputs) as JsonRouteId[];
   it.each(ids.flatMap((id) => failures.map((body) => [id, body] as const)))(
@@ -166,7 +167,9 @@ describe('a response with status 200 that says it failed, without a value that s
     { success: true, errors: ['Row 3 has no email.'] },
     { ok: true, errors: [{ message: 'Row 3 has no email.' }] },
     { status: 'success', errors: ['Row 3 has no email.'] },
-  ])('is done when it says so, with errors of a part of it: %j', async (body) => {
+    { added: 5, removed: 0, errors: ['Row 3 has no email.'] },
+    { data: { added: 5 }, errors: ['Row 3 has no email.'] },
+  ])('is done when it says so or what it did, with errors of a part of it: %j', async (body) => {
     expect(await answered('billing.sendInvoice', body)).toBeNull();
     expect(await answered('device.register', body)).toBeUndefined();
   });
