@@ -1,6 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { formatNumber } from '../../../domain/text/format-number';
 import { unseen } from '../layout/common-styles';
+import { useDebouncedValue } from '../timers/use-debounced-value';
 
 const useStyles = makeStyles({ root: unseen });
 
@@ -23,19 +24,20 @@ interface FilterHeardProps {
   readonly most?: number;
 }
 
+/** Milliseconds without a key: at each key, an announcement would cut off the one before. */
+const pauseMs = 500;
+
 /** How many rows a filter leaves. */
 export const FilterHeard = ({
   filter,
   count,
   most = Number.POSITIVE_INFINITY,
-}: FilterHeardProps) => (
-  <Heard
-    text={
-      filter.trim() === '' || count === null
-        ? ''
-        : count === 0
-          ? 'No results.'
-          : `${formatNumber(count)}${count >= most ? ' or more' : ''} found.`
-    }
-  />
-);
+}: FilterHeardProps) => {
+  const text =
+    filter.trim() === '' || count === null
+      ? ''
+      : count === 0
+        ? 'No results.'
+        : `${formatNumber(count)}${count >= most ? ' or more' : ''} found.`;
+  return <Heard text={useDebouncedValue(text, pauseMs)} />;
+};

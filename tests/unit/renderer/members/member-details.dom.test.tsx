@@ -190,7 +190,7 @@ describe('C4: integrations', () => {
     await screen.findByText('Success');
     await user.type(screen.getByLabelText('Filter logs'), ' none {Enter}');
     expect(await screen.findByText('No CRM export logs available')).toBeTruthy();
-    expect(screen.getByText('No results.').getAttribute('role')).toBe('status');
+    expect((await screen.findByText('No results.')).getAttribute('role')).toBe('status');
     expect(fake.inputs('member.crmExportLogs')).toEqual([{ id: 12 }, { id: 12, query: 'none' }]);
   });
 

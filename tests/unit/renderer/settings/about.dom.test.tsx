@@ -44,6 +44,6 @@ describe('third-party licenses', () => {
     await app.user.type(screen.getByLabelText('Filter'), 'isc');
     await waitFor(() => expect(within(list).queryByText(/react/)).toBeNull());
     expect(within(list).getByText(/pdfkit/)).toBeTruthy();
-    expect(screen.getByText('1 found.').getAttribute('role')).toBe('status');
+    expect((await screen.findByText('1 found.')).getAttribute('role')).toBe('status');
   });
 });

@@ -138,7 +138,8 @@ describe('D6: members', () => {
       await app.user.clear(filter);
       await app.user.type(filter, typed);
       expect(shown(), typed).toBe(count);
-      expect(list().getByText(`${count} found.`).getAttribute('role')).toBe('status');
+      const heard = await list().findByText(`${count} found.`);
+      expect(heard.getAttribute('role')).toBe('status');
     }
     await app.user.clear(filter);
     await app.user.type(filter, 'nobody');

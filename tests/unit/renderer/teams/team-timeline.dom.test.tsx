@@ -40,9 +40,9 @@ test('loads the timeline when it opens, and can filter it', async () => {
   expect(list.getByText('Mar 19, 2020, ET')).toBeTruthy();
   await app.user.type(screen.getByLabelText('Filter timeline'), 'export');
   expect(list.queryByText('Team created')).toBeNull();
-  expect(screen.getByText('1 found.').getAttribute('role')).toBe('status');
+  expect((await screen.findByText('1 found.')).getAttribute('role')).toBe('status');
   await app.user.type(screen.getByLabelText('Filter timeline'), 'ed to no one');
-  expect(screen.getByText('No results.')).toBeTruthy();
+  expect(await screen.findByText('No results.')).toBeTruthy();
   expect(screen.getByText('No results')).toBeTruthy();
   expect(screen.queryByText('No history yet')).toBeNull();
   // The file has the same days as the screen.
