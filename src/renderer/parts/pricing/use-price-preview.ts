@@ -54,7 +54,16 @@ export interface PricePreview {
   readonly amounts: PreviewAmounts | null;
   readonly previewing: boolean;
   readonly error: AppError | null;
+  /** Nobody has changed the form: a new day has asked again. */
+  readonly isForNewDay: boolean;
   readonly reload: () => void;
+}
+
+interface Asked {
+  readonly key: string;
+  readonly form: string;
+  readonly preview: PricingPreview;
+  readonly isForNewDay: boolean;
 }
 
 /**
@@ -67,16 +76,20 @@ export const usePricePreview = (
   pauseMs: number = previewPause,
 ): PricePreview => {
   const day = easternDate(useNow());
-  const key = preview === null ? null : `${day} ${previewKey(preview)}`;
-  const [asked, setAsked] = useState<{ key: string; preview: PricingPreview } | null>(null);
+  const form = preview === null ? null : previewKey(preview);
+  const key = form === null ? null : `${day} ${form}`;
+  const [asked, setAsked] = useState<Asked | null>(null);
   const last = useRef<(ShownPrice & { readonly response: unknown }) | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the preview
   useEffect(() => {
-    if (key === null || preview === null) return setAsked(null);
-    const next = { key, preview };
-    if (pauseMs === 0) return setAsked(next);
-    const timer = setTimeout(() => setAsked(next), pauseMs);
+    if (key === null || form === null || preview === null) return setAsked(null);
+    const ask = () =>
+      setAsked((before) =>
+        before?.key === key ? before : { key, form, preview, isForNewDay: before?.form === form },
+      );
+    if (pauseMs === 0) return ask();
+    const timer = setTimeout(ask, pauseMs);
     return () => clearTimeout(timer);
   }, [key, pauseMs]);
 
@@ -104,6 +117,7 @@ export const usePricePreview = (
     amounts: belongs ? (last.current?.amounts ?? null) : null,
     previewing: key !== null && !belongs && response.error === null,
     error: current === null ? null : response.error,
+    isForNewDay: current?.isForNewDay ?? false,
     reload: response.reload,
   };
 };

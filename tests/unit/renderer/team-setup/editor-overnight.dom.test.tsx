@@ -42,8 +42,8 @@ test('a date that ended overnight is not sent', async () => {
   expect(app.fake.inputs('demoTeam.create')).toEqual([]);
 });
 
-test('a form left open overnight shows the price of the new day', async () => {
-  // The clock's ticks only: jsdom runs its frames by an interval, too.
+/** The clock's ticks only: jsdom runs its frames by an interval, too. */
+const clockTicks = () => {
   const { setInterval: begin } = globalThis;
   const ticks: (() => void)[] = [];
   const begun = vi.spyOn(globalThis, 'setInterval');
@@ -52,11 +52,15 @@ test('a form left open overnight shows the price of the new day', async () => {
     return begin(tick, delay);
   });
   onTestFinished(() => begun.mockRestore());
-  const tickAt = (time: string) =>
+  return (time: string) =>
     act(() => {
       vi.setSystemTime(Date.parse(time));
       for (const tick of ticks) tick();
     });
+};
+
+test('a form left open overnight shows the price of the new day', async () => {
+  const tickAt = clockTicks();
   const app = await openEditor();
   await fillUsual(app);
   await priced('Create · $480.00 per year');
@@ -69,6 +73,21 @@ test('a form left open overnight shows the price of the new day', async () => {
   await priced('Create · $520.00 per year');
   expect(app.fake.inputs('billing.previewNewBilling')).toHaveLength(asked + 1);
   expect(panel().textContent).not.toContain('$480.00');
+});
+
+test('a price of the new day that can’t be loaded is no alert, because no one has asked for it', async () => {
+  const tickAt = clockTicks();
+  const app = await openEditor();
+  await fillUsual(app);
+  await priced('Create · $480.00 per year');
+  app.fake.refuse('billing.previewNewBilling', { code: 'conflict', message: 'No price today' });
+  tickAt('2026-01-16T05:01:00Z');
+  await waitFor(() => expect(panel().textContent).toContain('No price today'));
+  expect(app.store.getState().feedback.alerts).toEqual([]);
+  await enterText(app.user, field('Seats'), '12');
+  await waitFor(() =>
+    expect(app.store.getState().feedback.alerts).toMatchObject([{ message: 'No price today' }]),
+  );
 });
 
 test('yesterday’s price is not sent by a press on the new day: the question has today’s', async () => {

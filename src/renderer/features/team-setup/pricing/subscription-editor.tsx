@@ -1,7 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { TeamSetupFlow } from '../../../../contract/entities/settings';
-import type { AppError } from '../../../../contract/wire/errors';
 import { askedChargeText } from '../../../../domain/billing/expired-cards';
 import { dueNowCents } from '../../../../domain/team-setup/pricing/due-now';
 import { editorUnavailable } from '../../../../domain/team-setup/pricing/editor-availability';
@@ -32,7 +31,7 @@ import { previewedPriceOf } from '../../../../domain/team-setup/pricing/kept-pri
 import { priceWords, totalText } from '../../../../domain/team-setup/pricing/preview-amounts';
 import { unsentHints, unsentTexts } from '../../../../domain/team-setup/pricing/unsent-fields';
 import { ErrorState } from '../../../parts/error-state';
-import { usePricePreview } from '../../../parts/pricing/use-price-preview';
+import { type PricePreview, usePricePreview } from '../../../parts/pricing/use-price-preview';
 import { useConfirm } from '../../../state/confirmations/use-confirm';
 import { reportFailure } from '../../../state/outbox/report-failure';
 import { useWrite } from '../../../state/outbox/use-write';
@@ -100,9 +99,10 @@ const useStyles = makeStyles({
 
 /**
  * Section 8: a failed preview is an alert, in addition to the message on the screen. Not if the app
- * itself isn't responding: the window says so already.
+ * itself isn't responding: the window says so already. Nor if no one has asked for it.
  */
-const usePreviewAlert = (error: AppError | null): void => {
+const usePreviewAlert = ({ error: failure, isForNewDay }: PricePreview): void => {
+  const error = isForNewDay ? null : failure;
   const feedback = useApp((state) => state.feedback);
   const { alertError, snack } = feedback;
   useEffect(() => {
@@ -140,7 +140,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   // A plan that is no longer sold is still in the price list, and the server refuses to price it.
   const price = usePricePreview(errors.priceId ? null : pricingPreview(form, context));
   const question = unknownPriceQuestion(kind, named, price.amounts);
-  usePreviewAlert(price.error);
+  usePreviewAlert(price);
   // Without the team's record, its leads are unknown.
   const knowsSummary = flow.isUpgrade && prefilled.isSummary && editor.team !== null;
   // The team's current price, to compare with the new one; omitted if unknown. The server previews
