@@ -1,8 +1,9 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Member, Membership } from '../../../contract/entities/member';
 import { idIn } from '../../../contract/record-id';
 import { idError } from '../../../domain/members/member-form';
+import { TeamUnread } from '../../parts/records/team-unread';
 import { useAdminWarnings } from '../../parts/records/use-admin-warnings';
 import { useTypedTeam } from '../../parts/records/use-typed-team';
 import { useDraft } from '../../state/drafts/use-draft';
@@ -21,6 +22,7 @@ const useStyles = makeStyles({
   form: { display: 'flex', alignItems: 'flex-start', gap: '0 8px', flexWrap: 'wrap' },
   team: { ...fieldWithRoom, width: '210px' },
   button: besideField,
+  again: { marginTop: '30px' },
   target: { ...besideField, lineHeight: '32px', color: tokens.colorNeutralForeground2 },
 });
 
@@ -58,7 +60,8 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
     },
   );
   const typed = useTypedTeam(text);
-  const { team, said, isLoading } = typed;
+  const { team, said, isLoading, onRetry } = typed;
+  const field = useRef<HTMLInputElement>(null);
   // The server's refusal replaces the warning.
   const warning = wrong.shown('teamId') ? null : typed.warning;
   const adminWarning = useAdminWarnings(member, 'transfer', membership?.team.id);
@@ -127,7 +130,12 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
           </Field>
         )}
         <Field label="Team ID" className={styles.team} {...wrong.field('teamId')}>
-          <Input inputMode="numeric" value={text} onChange={(_event, data) => onType(data.value)} />
+          <Input
+            ref={field}
+            inputMode="numeric"
+            value={text}
+            onChange={(_event, data) => onType(data.value)}
+          />
         </Field>
         <Button
           type="submit"
@@ -142,6 +150,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
         <span role="status" className={styles.target}>
           {typed.warning ? '' : said}
         </span>
+        {onRetry && <TeamUnread field={field} onRetry={onRetry} className={styles.again} />}
       </form>
       <Warnings
         texts={[...(warning ? [warning] : []), ...(ready && membership ? adminWarning : [])]}

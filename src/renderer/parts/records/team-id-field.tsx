@@ -1,5 +1,7 @@
 import { Field, Input } from '@fluentui/react-components';
+import { useRef } from 'react';
 import type { FormErrors } from '../../ui/forms/use-form-errors';
+import { TeamUnread } from './team-unread';
 import { useTypedTeam } from './use-typed-team';
 
 interface TeamIdFieldProps {
@@ -12,20 +14,29 @@ interface TeamIdFieldProps {
 
 /** A team ID field that shows the team's name when typing pauses. */
 export const TeamIdField = ({ label, className, input, wrong, onChange }: TeamIdFieldProps) => {
-  const { said, warning } = useTypedTeam(input.value);
+  const { said, warning, onRetry } = useTypedTeam(input.value);
+  const typed = useRef<HTMLInputElement>(null);
   return (
     <Field
       label={label}
       required
       className={className}
       // Exists from the start; otherwise screen readers miss the first name.
-      hint={wrong.validationMessage ? undefined : <span role="status">{warning ? '' : said}</span>}
+      hint={
+        wrong.validationMessage ? undefined : (
+          <>
+            <span role="status">{warning ? '' : said}</span>{' '}
+            {onRetry && <TeamUnread field={typed} onRetry={onRetry} />}
+          </>
+        )
+      }
       {...(warning && !wrong.validationMessage
         ? { validationState: 'warning', validationMessage: warning }
         : wrong)}
     >
       <Input
         {...input}
+        ref={typed}
         inputMode="numeric"
         autoComplete="off"
         onChange={(_event, data) => onChange(data.value)}

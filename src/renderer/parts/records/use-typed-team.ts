@@ -13,8 +13,13 @@ interface TypedTeam {
   /** Null until known. */
   readonly team: Team | null;
   readonly isLoading: boolean;
-  /** Text next to the field: name and seats, that there is no such team, or that it is loading. */
+  /**
+   * Text next to the field: name and seats, that there is no such team, that it couldn't be loaded,
+   * or that it is loading.
+   */
   readonly said: string;
+  /** Looks the team up again; null unless it couldn't be loaded. */
+  readonly onRetry: (() => void) | null;
   /** A possible problem, known before the user submits; it does not prevent submitting. */
   readonly warning: string | null;
 }
@@ -32,7 +37,7 @@ export const useTypedTeam = (text: string): TypedTeam => {
   const teamId = typed ?? 0;
   const asked = useDebouncedValue(teamId, typingPause);
   const resting = ready && asked === teamId;
-  const { value, error, load } = useQueryMethod(
+  const { value, error, load, reload } = useQueryMethod(
     'team.getById',
     { teamId: asked },
     { enabled: resting && asked > 0, guess: true },
@@ -45,11 +50,21 @@ export const useTypedTeam = (text: string): TypedTeam => {
     return {
       team,
       isLoading,
+      onRetry: null,
       said: `${teamName(team)}, ${formatNumber(team.memberTeams.length)} of ${seats}`,
       warning: seatWarning(team),
     };
   }
-  const isUnknown = resting && error?.code === 'not-found';
-  const said = isUnknown ? 'Team not found' : isSlow ? 'Loading the team…' : '';
-  return { team, isLoading, said, warning: null };
+  const failure = resting && teamId > 0 ? error : null;
+  if (failure) {
+    const isUnknown = failure.code === 'not-found';
+    return {
+      team,
+      isLoading,
+      onRetry: isUnknown ? null : reload,
+      said: isUnknown ? 'Team not found' : 'Couldn’t load the team',
+      warning: null,
+    };
+  }
+  return { team, isLoading, onRetry: null, said: isSlow ? 'Loading the team…' : '', warning: null };
 };

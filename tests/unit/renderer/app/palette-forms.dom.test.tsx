@@ -361,6 +361,18 @@ describe('a team ID typed into a palette form', () => {
     expect(store.getState().feedback.alerts).toEqual([]);
   });
 
+  it('says that the team couldn’t be loaded, and loads it again', async () => {
+    const { teamId, fake, user } = await typeId(
+      (bridge) => bridge.refuse('team.getById', { code: 'server', status: 503, message: 'Down' }),
+      '77',
+    );
+    expect(await screen.findByText('Couldn’t load the team')).toBeTruthy();
+    fake.answer('team.getById', team({ id: 77, companyName: 'Prairie', initialQuantity: 12 }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Prairie, 0 of 12 seats')).toBeTruthy();
+    expect(document.activeElement).toBe(teamId);
+  });
+
   it.each([
     ['delete', [], 'deletion'],
     ['transfer', ['77'], 'transfer'],

@@ -188,3 +188,21 @@ test('a transfer that is being sent is not asked about again when its team loads
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(app.fake.inputs('memberTeam.transfer')).toHaveLength(1);
 });
+
+test('the field says that the team couldn’t be loaded, and loads it again', async () => {
+  const app = await openControls();
+  app.fake.refuse('team.getById', { code: 'server', status: 503, message: 'Down' });
+  await app.user.type(field(), '44');
+  expect(await screen.findByText('Couldn’t load the team')).toBeTruthy();
+  expect(app.store.getState().feedback.alerts).toEqual([]);
+  await app.user.keyboard('{Enter}');
+  expect(
+    question().getByText('Move Ada Lovelace from Acme to team 44. Couldn’t load the team.'),
+  ).toBeTruthy();
+  await app.user.click(question().getByRole('button', { name: 'Cancel' }));
+  app.fake.answer('team.getById', team({ id: 44, companyName: 'Quartz', initialQuantity: 12 }));
+  await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Quartz, 0 of 12 seats')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  expect(document.activeElement).toBe(field());
+});
