@@ -1,4 +1,5 @@
 import { planNameOf, priceTitleOf } from '../../billing/plan-names';
+import { priceOf } from '../../billing/price-list';
 import { easternDayText } from '../../text/eastern-day';
 import { formatNumber } from '../../text/format-number';
 import { dollarsAsTyped, formatCents, formatExactDollars } from '../../text/money';
@@ -82,7 +83,8 @@ export const pricingWords = (form: EditorForm, monthly: boolean): string => {
 /**
  * Section 2, after creation: company name, seats, plan, discount, monthly or yearly; for plans that
  * aren't monthly also custom pricing, price per seat per year, and multi-year; free trial.
- * `perSeatYearlyCents` comes from the preview, for a plan without custom pricing; null if unknown.
+ * `perSeatYearlyCents` comes from the preview, for a plan without custom pricing; null if unknown. A
+ * plan that isn't in the price list may be monthly or not.
  */
 export const editorSummary = (
   form: EditorForm,
@@ -90,6 +92,7 @@ export const editorSummary = (
   perSeatYearlyCents: number | null,
 ): readonly SummaryRow[] => {
   const mode = editorMode(form, context);
+  const isUnknown = priceOf(context.prices, form.priceId) === null;
   const listPrice = perSeatYearlyCents === null ? 'List price' : formatCents(perSeatYearlyCents);
   const yearly: readonly SummaryRow[] = [
     { label: 'Custom pricing', text: yesNo(mode.customPricing) },
@@ -104,8 +107,8 @@ export const editorSummary = (
     { label: 'Seats', text: seatsText(form, context) },
     { label: 'Plan', text: priceTitleOf(context.prices, form.priceId) },
     { label: 'Discount', text: discountText(form.discount) },
-    { label: 'Billing', text: periodLabel(form, context) },
-    ...(mode.monthly ? [] : yearly),
+    { label: 'Billing', text: isUnknown ? 'Unknown' : periodLabel(form, context) },
+    ...(mode.monthly || isUnknown ? [] : yearly),
     { label: 'Free trial', text: trialText(form, context) },
   ];
 };

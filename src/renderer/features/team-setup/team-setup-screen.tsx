@@ -17,12 +17,11 @@ import { teamSetupSlice } from './team-setup-slice';
 /** The editor, and the summary after sending. */
 const Priced = ({ flow, teamId }: { readonly flow: TeamSetupFlow; readonly teamId: number }) => {
   const editor = useEditor(flow, teamId);
+  if (flowView(flow) === 'summary') {
+    return <TeamCreated flow={flow} teamId={teamId} editor={editor} />;
+  }
   if (editor === null) return <Loading label={loadingEditor} />;
-  return flowView(flow) === 'summary' ? (
-    <TeamCreated flow={flow} editor={editor} />
-  ) : (
-    <SubscriptionEditor flow={flow} editor={editor} />
-  );
+  return <SubscriptionEditor flow={flow} editor={editor} />;
 };
 
 /** Tab 1: the current step of the flow (section 4), which depends on whether there is a draft. */

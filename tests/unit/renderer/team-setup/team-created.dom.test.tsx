@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { SentPricing, TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { TeamSetupScreen } from '../../../../src/renderer/features/team-setup/team-setup-screen';
+import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { renderApp } from '../../../helpers/render-app';
 import { teamPricing } from '../../../integration/sandbox/team-setup-payloads';
 import { price, team } from '../../domain/builders';
@@ -36,7 +37,11 @@ const typed = JSON.stringify({
   discount: '5',
 });
 
-const open = async (flow: TeamSetupFlow, draft: string | null) => {
+const open = async (
+  flow: TeamSetupFlow,
+  draft: string | null,
+  prepare?: (fake: FakeBridge) => void,
+) => {
   vi.useFakeTimers({ now: Date.parse('2026-11-27T15:00:00Z'), toFake: ['Date'] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -53,13 +58,15 @@ const open = async (flow: TeamSetupFlow, draft: string | null) => {
         ok: true,
         value: total(number_seats * 100_00 * discount_factor),
       }));
+      prepare?.(fake);
     },
   });
   await app.run(({ drafts, teamSetup }) => {
     if (draft !== null) drafts.set('team-setup/17/editor', draft);
     teamSetup.follow(flow);
   });
-  await screen.findByRole('heading', { name: 'Team Created Successfully' });
+  // Hidden below an alert.
+  await screen.findByRole('heading', { name: 'Team Created Successfully', hidden: true });
   return app;
 };
 const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
@@ -116,4 +123,47 @@ test('the summary has the price per seat while the price is the one that was on 
   await open(created({ previewedPrice: { ...shown, period: 'year' } }), null);
   await waitFor(() => expect(fact('Price per seat per year')).toBe('$80.00'));
   expect(fact('Total')).toBe('$2,000.00 per year');
+});
+
+const monthly: SentPricing = {
+  ...sent,
+  pricing: { ...sent.pricing, stripeSourcePriceId: 'teams_m', numberSeats: null, trialDays: 30 },
+};
+
+test('the summary shows what was sent while the team and the prices load', async () => {
+  await open(created(), null, (fake) => {
+    fake.hold('team.getById');
+    fake.hold('billing.priceConfig');
+  });
+  expect(await screen.findByText('$2,000.00 per year')).toBeTruthy();
+  expect(fact('Plan')).toBe('New Billing (yearly)');
+  expect(fact('Billing')).toBe('Yearly');
+  expect(screen.getByRole('button', { name: 'Complete' })).toBeTruthy();
+});
+
+test('the summary says that the plans couldn’t be loaded, and names the plan once they are', async () => {
+  const app = await open(created({ sentPricing: monthly }), null, (fake) =>
+    fake.refuse('billing.priceConfig', { code: 'server', status: 503, message: 'Down' }),
+  );
+  await app.user.click(await screen.findByRole('button', { name: 'OK' }));
+  expect(screen.getByText('Couldn’t load the plans.')).toBeTruthy();
+  expect(fact('Plan')).toBe('teams_m');
+  // Only a monthly trial is sent without a seat count.
+  expect(fact('Billing')).toBe('Monthly');
+  expect(screen.queryByText('Multi-year')).toBeNull();
+  app.fake.answer('billing.priceConfig', {
+    priceConfig: [price({ priceId: 'teams_m', period: 'month', title: 'Teams' })],
+    couponConfig: [],
+  });
+  await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(fact('Plan')).toBe('Teams'));
+  expect(screen.queryByText('Couldn’t load the plans.')).toBeNull();
+});
+
+test('the summary doesn’t say how a plan is billed that isn’t in the price list', async () => {
+  const other = { ...sent, pricing: { ...sent.pricing, stripeSourcePriceId: 'teams_gone' } };
+  await open(created({ sentPricing: other }), null);
+  expect(fact('Plan')).toBe('teams_gone');
+  expect(fact('Billing')).toBe('Unknown');
+  expect(screen.queryByText('Price per seat per year')).toBeNull();
 });
