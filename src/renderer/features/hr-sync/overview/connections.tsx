@@ -1,6 +1,6 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { PlugDisconnectedRegular } from '@fluentui/react-icons/headless/svg/plug-disconnected';
-import { useEffect, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import type { HrConnection } from '../../../../contract/entities/hr';
 import {
   connectionNames,
@@ -107,10 +107,29 @@ const useStyles = makeStyles({
   },
 });
 
-const scheduleText = (connection: HrConnection): string => {
-  const config = connection.integrationSyncConfig;
-  if (!config) return 'No sync config';
+const scheduleText = ({ integrationSyncConfig: config, ...connection }: HrConnection): string => {
+  if (!config) {
+    return connection.unexpectedConfig === undefined
+      ? 'No sync config'
+      : 'Couldn’t read the sync config';
+  }
+  if (config.unexpected?.includes('syncSchedule')) return 'Schedule unknown';
   return config.syncSchedule ? `Syncs ${config.syncSchedule}` : scheduleName(config.syncSchedule);
+};
+
+/** When a connection last synced; null if its config couldn't be read. */
+const lastSyncOf = ({
+  integrationSyncConfig: config,
+  unexpectedConfig,
+}: HrConnection): ReactNode => {
+  if (unexpectedConfig !== undefined) return null;
+  if (config?.unexpected?.includes('lastSync')) return <span>Last sync unknown</span>;
+  if (!config?.lastSync) return <span>Never synced</span>;
+  return (
+    <span>
+      Last sync <Relative iso={config.lastSync} isInside />
+    </span>
+  );
 };
 
 /** A team's connections with one selected, and its data and actions. */
@@ -197,16 +216,7 @@ export const Connections = ({ teamId }: { teamId: number }) => {
                 <span className={styles.name}>{names[at]}</span>
                 <span className={styles.facts}>
                   <span>{scheduleText(connection)}</span>
-                  <span>
-                    {connection.integrationSyncConfig?.lastSync ? (
-                      <>
-                        Last sync{' '}
-                        <Relative iso={connection.integrationSyncConfig.lastSync} isInside />
-                      </>
-                    ) : (
-                      'Never synced'
-                    )}
-                  </span>
+                  {lastSyncOf(connection)}
                   {connection.integrationSyncConfig?.isDeleteMember && (
                     <StatusBadge tone="warning">Deletes members</StatusBadge>
                   )}
