@@ -115,15 +115,17 @@ const seats = ({ memberTeams, initialQuantity }: Team): Attention[] => {
 };
 
 /**
- * A team's problems, worst first. `demoTeam` is the current one; `methods` is empty while unknown.
+ * A team's problems, worst first. `demoTeam` is the current one; `methods` is empty and `state` null
+ * while unknown, which counts as no problem.
  */
 export const teamAttention = (
   team: Team,
-  state: SubscriptionKind,
+  state: SubscriptionKind | null,
   methods: readonly PaymentMethod[],
   demoTeam: DemoTeam | null,
   nowMs: number,
 ): readonly Attention[] => {
+  if (state === null) return [...cardExpired(methods, nowMs), ...seats(team)];
   const status = knownSubscription(state)?.status ?? '';
   const unpaid = unpaidTexts[status];
   return [

@@ -1,6 +1,6 @@
 import type { PaymentCustomer } from '../../../contract/entities/billing';
 import type { Team } from '../../../contract/entities/team';
-import { subscriptionKind } from '../../../domain/billing/subscription';
+import { settledSubscriptionKind } from '../../../domain/billing/subscription';
 import { currentDemoTeam } from '../../../domain/demo-teams/demo-team';
 import { type Attention, allClear, teamAttention } from '../../../domain/records/attention';
 import { teamName } from '../../../domain/teams/team-name';
@@ -50,11 +50,6 @@ export const TeamAttention = ({
   const parked = useParkedFlows(team.id);
   const unsettled = useUnsettled('team', team.id);
   const first = [...parked, ...unsettled.items];
-  // Data that the payment provider has not returned yet must not count as a problem.
-  if (stripeCustomerId !== '' && customer.value === null) {
-    return <AttentionStrip items={first} known={untold(customer)} />;
-  }
-
   const addCard = {
     label: methods.value?.length === 0 ? 'Add card' : 'Add another card',
     onClick: () => openModal({ kind: 'add-card', stripeCustomerId, company: teamName(team) }),
@@ -73,7 +68,8 @@ export const TeamAttention = ({
   };
   const found = teamAttention(
     team,
-    subscriptionKind(team, customer.value, now),
+    // Data that the payment provider has not returned yet must not count as a problem.
+    settledSubscriptionKind(team, customer.value, now),
     methods.value ?? [],
     currentDemoTeam(team),
     now,
@@ -89,14 +85,15 @@ export const TeamAttention = ({
     const isLast = !known.slice(index + 1).some((later) => remedies[later.key] === remedy);
     return { tone, text, remedy: isLast ? remedy : undefined };
   });
+  const billing = [customer, methods].find(({ value }) => value === null);
   return (
     <AttentionStrip
       items={[...first, ...items]}
       known={
         unsettled.isSaving
           ? 'saving'
-          : stripeCustomerId !== '' && methods.value === null
-            ? untold(methods)
+          : stripeCustomerId !== '' && billing
+            ? untold(billing)
             : exports.known
       }
       clear={allClear.team}

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { HeldCall } from '../../../helpers/fake-bridge';
 import { customer, demoTeam, subscription } from '../../domain/builders';
 import { at, billed, noon, openTeam, shownFor } from './open-team';
@@ -47,4 +47,58 @@ test('problems that could not be checked because the subscription didn’t load 
   app.fake.answer('billing.getCustomer', customer(subscription({ status: 'past_due' })));
   await app.user.click(within(missing).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Past due: the last payment failed.')).toBeTruthy();
+});
+
+describe('the problems that don’t depend on billing', () => {
+  const full = { initialQuantity: 1, memberTeams: [{ id: 9, isAdmin: false, member: { id: 99 } }] };
+  const attention = () =>
+    within(screen.getByRole('list', { name: 'Needs attention' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
+  test('show while the subscription loads', async () => {
+    at(noon);
+    let held: HeldCall<'billing.getCustomer'> | undefined;
+    await openTeam(billed({ ...full, enterprisePlan: null }), {
+      prepare: (fake) => {
+        held = fake.hold('billing.getCustomer');
+        fake.answer('team.crmExportLogs', [
+          { id: 1, status: 0, integrationType: 'salesforce', isParagon: false },
+        ]);
+      },
+    });
+    await waitFor(() =>
+      expect(attention()).toEqual([
+        'The only seat is taken.Change plan',
+        expect.stringContaining('See why'),
+      ]),
+    );
+    held?.answer(customer(subscription({ status: 'past_due' })));
+    await waitFor(() => expect(attention()).toHaveLength(3));
+  });
+
+  test('show if the subscription couldn’t be loaded, with a retry', async () => {
+    at(noon);
+    await openTeam(billed({ ...full, enterprisePlan: null }), {
+      prepare: (fake) =>
+        fake.refuse('billing.getCustomer', { code: 'server', status: 422, message: 'Down' }),
+    });
+    await waitFor(() =>
+      expect(attention()).toEqual([
+        'The only seat is taken.Change plan',
+        'Couldn’t check billing.Try again',
+      ]),
+    );
+  });
+
+  test('include the end of a trial without a subscription', async () => {
+    at(noon);
+    const ends = demoTeam({ id: 9, trialExpiresAtUtc: '2026-03-20T03:30:00Z' });
+    await openTeam(billed({ internalDemoTeams: [ends], stripeSubscription: null }), {
+      prepare: (fake) => {
+        fake.hold('billing.getCustomer');
+      },
+    });
+    expect(await screen.findByText('The trial ends in 9 days (Mar 19, ET).')).toBeTruthy();
+  });
 });
