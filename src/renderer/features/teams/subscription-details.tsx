@@ -63,10 +63,8 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
   const { planPrices: prices } = usePrices();
   const waiting = Boolean(team.stripeCustomer) && !customer.value && !customer.error;
   // Without the payment provider's response, it is unknown whether the subscription is active.
-  const untold =
-    customer.error !== null &&
-    !customer.value &&
-    subscriptionIdOf(team.stripeSubscription) !== null;
+  const subscriptionId = subscriptionIdOf(team.stripeSubscription);
+  const untold = customer.error !== null && !customer.value && subscriptionId !== null;
   const state = subscriptionKind(team, customer.value, now);
   const details =
     state.kind === 'trial' ? null : state.kind === 'none' ? state.ended : state.subscription;
@@ -96,6 +94,12 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
       { label: 'Leads', value: details.leads === null ? null : formatNumber(details.leads) },
     );
   }
+  if (untold) {
+    items.push({
+      label: 'Subscription ID',
+      value: <CopyText value={subscriptionId} label="subscription ID" mono />,
+    });
+  }
   const demoTeam =
     state.kind === 'trial' || state.kind === 'trial-on-yearly' ? state.demoTeam : null;
   return (
@@ -104,11 +108,9 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
       <div className={styles.content}>
         {waiting ? (
           <InlineLoading />
-        ) : untold ? (
-          <FieldList columns={2} items={items} />
         ) : (
           <>
-            {state.kind === 'trial' && (
+            {state.kind === 'trial' && !untold && (
               <p className={styles.trial}>On a free trial with no active subscription</p>
             )}
             <FieldList columns={2} items={items} />

@@ -102,3 +102,21 @@ describe('the problems that don’t depend on billing', () => {
     expect(await screen.findByText('The trial ends in 9 days (Mar 19, ET).')).toBeTruthy();
   });
 });
+
+test('a trial can be extended if the subscription couldn’t be loaded, and its ID is shown', async () => {
+  at(noon);
+  const app = await openTeam(billed({ internalDemoTeams: [trial] }), {
+    prepare: (fake) =>
+      fake.refuse('billing.getCustomer', { code: 'server', status: 422, message: 'Down' }),
+  });
+  expect(await screen.findByText('Down')).toBeTruthy();
+  expect(shownFor('Subscription ID')).toBe('sub_1');
+  // The subscription may be active.
+  expect(screen.queryByText('On a free trial with no active subscription')).toBeNull();
+  app.fake.answer('demoTeam.extendTrial', 9);
+  await app.user.click(screen.getByRole('button', { name: '+10 Apr 29, ET' }));
+  await app.user.click(screen.getByRole('button', { name: 'Extend Trial' }));
+  await waitFor(() =>
+    expect(app.fake.inputs('demoTeam.extendTrial')).toMatchObject([{ id: 9, trialDays: 51 }]),
+  );
+});
