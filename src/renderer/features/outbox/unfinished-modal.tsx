@@ -11,6 +11,7 @@ import {
   repeatUnfinished,
   unfinishedKey,
 } from '../../parts/confirmations/unfinished-writes';
+import { ErrorState } from '../../parts/error-state';
 import { useCommand } from '../../state/commands/use-features';
 import { useWrite } from '../../state/outbox/use-write';
 import { usePrices } from '../../state/queries/use-prices';
@@ -21,6 +22,7 @@ import { Button, untilDone } from '../../ui/buttons/button';
 import { CopyButton } from '../../ui/buttons/copy-text';
 import { Modal } from '../../ui/dialogs/modal';
 import { EmptyState } from '../../ui/feedback/empty-state';
+import { InlineLoading } from '../../ui/feedback/loading';
 import { DateTime } from '../../ui/text/date-time';
 import { TechnicalDetails } from '../../ui/text/technical-details';
 import { useUnfinishedNames } from './use-unfinished-names';
@@ -131,7 +133,7 @@ const Item = ({ item, onSettled }: { item: UnfinishedWrite; onSettled: () => voi
 /** The unfinished changes: open the record, repeat the change, or dismiss it. */
 export const UnfinishedModal = ({ onClose }: { onClose: () => void }) => {
   const styles = useStyles();
-  const { value, reload } = useQueryMethod('writes.unfinished', {});
+  const { value, error, reload } = useQueryMethod('writes.unfinished', {});
   const items = value ?? [];
   const body = useRef<HTMLDivElement>(null);
 
@@ -151,7 +153,10 @@ export const UnfinishedModal = ({ onClose }: { onClose: () => void }) => {
   return (
     <Modal title="Unfinished changes" size="large" onClose={onClose}>
       <div ref={body} tabIndex={-1}>
-        {items.length === 0 ? (
+        {error && <ErrorState error={error} onRetry={reload} />}
+        {value === null ? (
+          !error && <InlineLoading />
+        ) : items.length === 0 ? (
           <EmptyState title="No unfinished changes" />
         ) : (
           <>
