@@ -51,17 +51,15 @@ const billingText = ({ team, customer }: PeekedTeam, nowMs: number): string => {
   return billingState(subscriptionKind(team, customer, nowMs)) ?? 'No subscription';
 };
 
-/** Reports no problems until the payment provider's data is loaded. */
-const attentionOf = ({ team, customer, methods }: PeekedTeam, nowMs: number) =>
-  customer === undefined || (customer === null && hasCustomer(team))
-    ? []
-    : teamAttention(
-        team,
-        subscriptionKind(team, customer, nowMs),
-        methods ?? [],
-        currentDemoTeam(team),
-        nowMs,
-      );
+/** Until the payment provider's data is loaded, only the problems that don't depend on it. */
+const attentionOf = ({ team, customer = null, methods }: PeekedTeam, nowMs: number) =>
+  teamAttention(
+    team,
+    settledSubscriptionKind(team, customer, nowMs),
+    methods ?? [],
+    currentDemoTeam(team),
+    nowMs,
+  );
 
 const isWhole = ({ team, customer, methods }: PeekedTeam): boolean =>
   !hasCustomer(team) || (Boolean(customer) && Boolean(methods));

@@ -63,6 +63,15 @@ describe('a team', () => {
     expect(facts.isWhole).toBe(false);
   });
 
+  it('shows the problems that don’t depend on billing while it is unknown', () => {
+    const members = [1, 2, 3, 4].map((id) => ({ id, isAdmin: false, member: { id } }));
+    const full = { team: { ...acme, memberTeams: members }, methods: undefined };
+    const ofTeam = (known: undefined | null) =>
+      wrong(teamPeek({ ...full, customer: known }, [], prices, noon));
+    expect(ofTeam(undefined)).toEqual(['All 4 seats are taken.']);
+    expect(ofTeam(null)).toEqual(['All 4 seats are taken.']);
+  });
+
   it('shows no trial’s end before it is known whether the subscription is in force', () => {
     const demos = [demoTeam({ trialExpiresAtUtc: '2026-03-15T03:59:59Z' })];
     const peeked = { team: { ...acme, internalDemoTeams: demos }, methods: undefined };
