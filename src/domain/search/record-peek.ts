@@ -45,9 +45,12 @@ export interface PeekedTeam {
 
 const hasCustomer = ({ stripeCustomer }: Team): boolean => Boolean(stripeCustomer);
 
+/** In place of billing that couldn't be loaded. */
+const notAvailable = 'Not available';
+
 const billingText = ({ team, customer }: PeekedTeam, nowMs: number): string => {
   if (customer === undefined) return '…';
-  if (customer === null && hasCustomer(team)) return 'Not available';
+  if (customer === null && hasCustomer(team)) return notAvailable;
   return billingState(subscriptionKind(team, customer, nowMs)) ?? 'No subscription';
 };
 
@@ -97,15 +100,17 @@ export const teamPeek = (
   };
 };
 
-/** `peeked` is the member's active team, or null if unknown or missing. */
+/** `teamPeeked` is the member's active team, or null while it loads or if there is none. */
 export const memberPeek = (
   member: Member,
-  peeked: PeekedTeam | null,
+  teamPeeked: PeekedTeam | 'failed' | null,
   logs: Logs,
   prices: PlanPrices,
   nowMs: number,
 ): PeekFacts => {
   const active = activeMembership(member)?.team ?? null;
+  const peeked = teamPeeked === 'failed' ? null : teamPeeked;
+  const unread = teamPeeked === 'failed' ? notAvailable : '…';
   const login = lastLogin(member);
   return {
     name: memberName(member),
@@ -119,7 +124,7 @@ export const memberPeek = (
       { label: 'Plan', text: memberPlanLabel(member, prices) },
       {
         label: 'Billing',
-        text: peeked ? billingText(peeked, nowMs) : active ? '…' : 'No active team',
+        text: peeked ? billingText(peeked, nowMs) : active ? unread : 'No active team',
       },
       { label: 'Last login', text: login ? relativeTime(login, nowMs) : 'Never' },
       active

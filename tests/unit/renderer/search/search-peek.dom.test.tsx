@@ -153,6 +153,17 @@ test('shows a failure to load details in place, without an alert', async () => {
   expect(store.getState().feedback.alerts).toEqual([]);
 });
 
+test('says that billing isn’t available if the member’s team couldn’t be loaded', async () => {
+  const { user, fake, store } = await open();
+  fake.refuse('team.getById', { code: 'server', status: 503, message: 'Down' });
+  await user.keyboard(`{ArrowDown}${facts}`);
+  const card = await peek('Person 1');
+  await waitFor(() => expect(card.textContent).toContain('BillingNot available'));
+  expect(card.textContent).toContain('Acme #30');
+  expect(card.textContent).not.toContain('No problems found');
+  expect(store.getState().feedback.alerts).toEqual([]);
+});
+
 test('selects on Space without showing details, and Esc clears the selection before hiding details', async () => {
   const { user } = await open();
   await user.keyboard('{ArrowDown} ');

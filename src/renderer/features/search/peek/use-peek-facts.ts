@@ -63,7 +63,8 @@ export const useMemberFacts = (id: number, asks: boolean): Peeking => {
   const response = useCachedQuery('team.getById', input);
   const isNext = asks && load !== 'loading';
   usePrefetch('team.getById', isNext ? input : null);
-  const peeked = useBilling(response.value, isNext && response.load !== 'loading');
+  const billing = useBilling(response.value, isNext && response.load !== 'loading');
+  const peeked = billing ?? (response.load === 'failed' ? 'failed' : null);
   const { value: logs } = useCachedQuery('member.crmExportLogs', { id });
   return { load, facts: member && memberPeek(member, peeked, logs, prices, now) };
 };
