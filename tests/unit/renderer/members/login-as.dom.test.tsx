@@ -84,6 +84,16 @@ test('shows the message and a link home when the member cannot be loaded', async
   expect(window.location.pathname).toBe('/');
 });
 
+test('offers no second try for a member that isn’t found', async () => {
+  const app = renderApp(<LoginAsPage id="12" />, {
+    prepare: (fake) =>
+      fake.refuse('member.getById', { code: 'not-found', message: 'No member 12' }),
+  });
+  await app.user.click(await screen.findByRole('button', { name: 'OK' }));
+  expect(await screen.findByText('No member 12')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 test('shows the section 8 message for a status above 500', async () => {
   renderApp(<LoginAsPage id="12" />, {
     prepare: (fake) =>
@@ -111,6 +121,8 @@ test('names the missing admin permission, and requests nothing', () => {
   expect(screen.getByText('Logging in as a member needs admin access.')).toBeTruthy();
   expect(app.fake.calls).toEqual([]);
 });
+
+const panel = () => document.getElementById('tab-panel');
 
 const renderLinks = () =>
   renderShell({
@@ -141,6 +153,21 @@ test('a second login link shows nothing of the first member while its own one lo
   );
 });
 
+test('loads the member again on request after a failure', async () => {
+  const { fake, user } = await renderLinks();
+  fake.refuse('member.getById', { code: 'server', status: 422, message: 'Busy' });
+  act(() => fake.emit({ type: 'link.opened', target: 'login', id: 12 }));
+  await user.click(await screen.findByRole('button', { name: 'OK' }));
+  expect(screen.getByText('Busy')).toBeTruthy();
+  const held = fake.hold('member.getById');
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByAltText('Loading...')).toBeTruthy();
+  expect(document.activeElement).toBe(panel());
+  await act(async () => held.answer(ada));
+  expect(await screen.findByText('Log in as Ada?')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
 test('a login link closes the record over its page, and Back reopens it', async () => {
   const { fake, run, user } = await renderLinks();
   await run((state) => state.navigation.openModal({ kind: 'member', id: 1 }));
@@ -152,8 +179,6 @@ test('a login link closes the record over its page, and Back reopens it', async 
   expect(await screen.findByRole('dialog', { name: 'Member' })).toBeTruthy();
   expect(window.location.pathname).toBe('/');
 });
-
-const panel = () => document.getElementById('tab-panel');
 
 test('a login link focuses its page when it closes the record that had the focus', async () => {
   const { fake, run, user } = await renderLinks();

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/buttons/button';
 import { CopyText } from '../../../ui/buttons/copy-text';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { LoadingOverlay } from '../../../ui/feedback/loading';
+import { focusPage } from '../../../ui/focus/focus-page';
 
 const useStyles = makeStyles({
   page: { display: 'flex', justifyContent: 'center', padding: '64px 24px' },
@@ -35,12 +36,15 @@ export const LoginAsPage = ({ id }: { id: string }) => {
   const previewMember = useApp((all) => all.records.member);
   const [failure, setFailure] = useState<AppError | null>(null);
   const [state, setState] = useState<'loading' | 'failed' | Member>('loading');
+  const [attempt, setAttempt] = useState(0);
   const memberId = /^\d{1,15}$/.test(id) ? Number(id) : null;
   const allowed = may('admin');
 
   useEffect(() => {
     document.title = 'Internal Dash - Login';
     if (memberId === null || !allowed) return;
+    // The button that tries again was removed.
+    if (attempt > 0) focusPage();
     let over = false;
     void loadMember(memberId).then((member: Member | null) => {
       if (over) return;
@@ -54,8 +58,13 @@ export const LoginAsPage = ({ id }: { id: string }) => {
     return () => {
       over = true;
     };
-  }, [memberId, allowed, loadMember, previewMember]);
+  }, [memberId, allowed, loadMember, previewMember, attempt]);
 
+  const tryAgain = () => {
+    setState('loading');
+    setAttempt((before) => before + 1);
+  };
+  const canRetry = state === 'failed' && failure?.code !== 'not-found';
   const problem =
     memberId === null
       ? `“${id}” isn’t a member ID. Enter a whole number.`
@@ -84,10 +93,15 @@ export const LoginAsPage = ({ id }: { id: string }) => {
                   Admin Login
                 </Button>
               )}
+              {canRetry && (
+                <Button appearance="primary" onClick={tryAgain}>
+                  Try again
+                </Button>
+              )}
               <Button
                 as="a"
                 href="/"
-                appearance={problem === null ? 'secondary' : 'primary'}
+                appearance={problem === null || canRetry ? 'secondary' : 'primary'}
                 onClick={(event: MouseEvent) => {
                   event.preventDefault();
                   showTab(0);
