@@ -1,5 +1,6 @@
 import { makeStyles, ProgressBar, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import type { OfferedUpdate, UpdateChannel, UpdateState } from '../../../contract/entities/updates';
+import { ErrorState } from '../../parts/error-state';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useSlice } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
@@ -71,8 +72,16 @@ const offeredBy = (state: UpdateState): OfferedUpdate | null =>
 export const UpdatesSection = () => {
   const styles = useStyles();
   const { check, download, install, setChannel } = useSlice(updatesSlice, (slice) => slice);
-  const updates = useQueryMethod('updates.get', {}, { fresh: false }).value;
-  if (!updates) return null;
+  const { value: updates, error, reload } = useQueryMethod('updates.get', {}, { fresh: false });
+  if (!updates) {
+    return (
+      error && (
+        <Section title="Updates">
+          <ErrorState error={error} onRetry={reload} />
+        </Section>
+      )
+    );
+  }
   const { state, channel } = updates;
   const offered = offeredBy(state);
   return (

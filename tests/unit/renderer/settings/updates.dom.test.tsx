@@ -35,6 +35,22 @@ describe('updates in the app window', () => {
     expect(modal.queryByRole('radiogroup', { name: 'Update channel' })).toBeNull();
   });
 
+  it('are loaded again on request if they couldn’t be', async () => {
+    const shell = await renderShell({
+      session: signedIn(['search', 'admin']),
+      prepare: (fake) =>
+        fake.refuse('updates.get', { code: 'internal', message: 'Down', correlationId: 'c' }),
+    });
+    await shell.user.click(await screen.findByRole('button', { name: 'Settings' }));
+    const modal = within(await screen.findByRole('dialog', { name: 'Settings' }));
+    expect(modal.getByRole('heading', { name: 'Updates' })).toBeTruthy();
+    const why = 'Updates do not apply here.';
+    shell.fake.answer('updates.get', now({ status: 'none', why }));
+    await shell.user.click(await modal.findByRole('button', { name: 'Try again' }));
+    expect(await modal.findByText(why)).toBeTruthy();
+    expect(modal.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
   it('go from a quiet line with notes through progress to the restart', async () => {
     const { fake, user, settings, becomes } = await open({
       status: 'available',
