@@ -15,7 +15,7 @@ import {
 } from '../../parts/lists/bulk-state';
 import { useSelection } from '../../parts/lists/use-selection';
 import type { ModalOf } from '../../state/navigation/navigation-slice';
-import { useQueryMethod } from '../../state/queries/use-query-method';
+import { type QueryResult, useQueryMethod } from '../../state/queries/use-query-method';
 import { useApp, useSlice } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { topDialog } from '../../ui/dialogs/dialog-stack';
@@ -276,12 +276,26 @@ const Progress = ({ bulk }: { readonly bulk: Bulk }) => {
   );
 };
 
+const undoUnknown = 'We can’t tell whether the undo of this bulk action is finished.';
+
+/** What became of the list that undoes this one. */
+const undoneText = ({ load, value: undo }: QueryResult<Bulk | null>): string => {
+  if (undo) {
+    return isUnfinished(undo)
+      ? 'The undo of this bulk action isn’t finished.'
+      : 'This bulk action was undone.';
+  }
+  if (load === 'failed') return undoUnknown;
+  // An undo that is no longer kept is over.
+  return load === 'ready' ? 'This bulk action was undone.' : '';
+};
+
 /** Why the list does not continue, if the user needs to know. */
 const StateNote = ({ bulk }: { readonly bulk: Bulk }) => {
   const styles = useStyles();
   const now = useNow();
   const { state, message, waitsUntil, undoneBy } = bulk;
-  const { value: undo } = useQueryMethod(
+  const undo = useQueryMethod(
     'bulk.status',
     { id: undoneBy ?? '' },
     { enabled: undoneBy !== null },
@@ -299,13 +313,16 @@ const StateNote = ({ bulk }: { readonly bulk: Bulk }) => {
             : state === 'stopped'
               ? `Stopped. The remaining rows weren’t changed. ${undoText(bulk)}`.trim()
               : undoneBy !== null
-                ? undo && isUnfinished(undo)
-                  ? 'The undo of this bulk action isn’t finished.'
-                  : 'This bulk action was undone.'
+                ? undoneText(undo)
                 : message || (isOver(bulk) ? undoText(bulk) : '');
   return (
     <p className={styles.note} role="status">
-      {said}
+      {said}{' '}
+      {said === undoUnknown && (
+        <Button size="small" onClick={undo.reload}>
+          Try again
+        </Button>
+      )}
     </p>
   );
 };

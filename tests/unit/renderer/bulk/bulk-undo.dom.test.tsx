@@ -1,7 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Bulk } from '../../../../src/contract/entities/bulk';
-import { ok } from '../../../../src/contract/wire/result';
+import { fail, ok } from '../../../../src/contract/wire/result';
+import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { renderApp } from '../../../helpers/render-app';
 import { answerBulk, bulkOf, row } from './open-bulk';
 
@@ -13,17 +14,23 @@ const finished = {
 } as const;
 
 /** Opens a run that ended, beside the list that undoes it. */
-const open = async (over: Partial<Bulk>, undo: Partial<Bulk> = {}) => {
+const open = async (
+  over: Partial<Bulk>,
+  undo: Partial<Bulk> = {},
+  prepare?: (fake: FakeBridge) => void,
+) => {
   const bulk = bulkOf(rows, { ...finished, ...over });
   const back = bulkOf(rows, { ...finished, id: 'list-2', undoOf: 'list-1', ...undo });
-  const { store } = renderApp(null, {
+  const app = renderApp(null, {
     prepare: (fake) => {
       answerBulk(fake, { rows, bulk });
       fake.on('bulk.status', ({ id }) => ok(id === 'list-2' ? back : bulk));
+      prepare?.(fake);
     },
   });
-  act(() => store.getState().navigation.openModal({ kind: 'bulk', id: 'list-1' }));
-  await screen.findByRole('dialog', { name: bulk.title });
+  act(() => app.store.getState().navigation.openModal({ kind: 'bulk', id: 'list-1' }));
+  await screen.findByRole('dialog', { name: bulk.title, hidden: true });
+  return { ...app, back, bulk };
 };
 
 test('says why Undo restores fewer rows than the list changed', async () => {
@@ -101,4 +108,34 @@ test.each([
 ] as const)('says of a list whose undo is %s: %s', async (state, text) => {
   await open({ undoneBy: 'list-2' }, { state });
   expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test('doesn’t say that a list was undone before the undo is loaded', async () => {
+  const pending = Promise.withResolvers<void>();
+  const { back } = await open({ undoneBy: 'list-2' }, {}, (fake) =>
+    fake.on('bulk.status', async ({ id }) => {
+      if (id === 'list-2') await pending.promise;
+      return ok(id === 'list-2' ? back : bulkOf(rows, { ...finished, undoneBy: 'list-2' }));
+    }),
+  );
+  await screen.findByText('Person 0');
+  expect(screen.queryByText('This bulk action was undone.')).toBeNull();
+  pending.resolve();
+  expect(await screen.findByText('This bulk action was undone.')).toBeTruthy();
+});
+
+test('says that the undo couldn’t be loaded, and loads it again', async () => {
+  const app = await open({ undoneBy: 'list-2' }, { state: 'paused' }, (fake) =>
+    fake.on('bulk.status', ({ id }) =>
+      id === 'list-2'
+        ? fail({ code: 'internal', message: 'Down', correlationId: 'c' })
+        : ok(bulkOf(rows, { ...finished, undoneBy: 'list-2' })),
+    ),
+  );
+  expect(
+    await screen.findByText('We can’t tell whether the undo of this bulk action is finished.'),
+  ).toBeTruthy();
+  app.fake.on('bulk.status', ({ id }) => ok(id === 'list-2' ? app.back : app.bulk));
+  await app.user.click(screen.getByRole('button', { name: 'Try again', hidden: true }));
+  expect(await screen.findByText('The undo of this bulk action isn’t finished.')).toBeTruthy();
 });
