@@ -30,6 +30,7 @@ import {
   type ShownPrice,
   usePricePreview,
 } from '../../../parts/pricing/use-price-preview';
+import { Button } from '../../../ui/buttons/button';
 import { surface } from '../../../ui/layout/common-styles';
 import { Timeline } from './timeline';
 import type { Editor } from './use-editor';
@@ -80,7 +81,7 @@ const useStyles = makeStyles({
   empty: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
-const Fact = ({ label, text }: { readonly label: string; readonly text: string }) => {
+const Fact = ({ label, text }: { readonly label: string; readonly text: ReactNode }) => {
   const styles = useStyles();
   return (
     <div className={styles.fact}>
@@ -98,22 +99,38 @@ const differenceText = (before: PreviewAmounts | null, after: PreviewAmounts): s
   return `${cents > 0 ? '+' : ''}${formatCents(cents)} ${termText(after)}`;
 };
 
-/** The old price next to the new one; `before` is null if unknown or if there is none. */
+/** The current price in words; one that wasn't asked for is unknown, or there is none. */
+const currentPrice = (today: PricePreview, isFirst: boolean): ReactNode => {
+  const known = priceWords(today.shown?.amounts ?? null);
+  if (known !== null) return known;
+  if (today.previewing) return 'Loading…';
+  if (today.error === null) return isFirst ? 'None' : 'Unknown';
+  return (
+    <>
+      Unknown{' '}
+      <Button size="small" onClick={today.reload}>
+        Try again
+      </Button>
+    </>
+  );
+};
+
+/** The old price next to the new one. */
 const Comparison = ({
-  before,
+  today,
   after,
   isFirst,
 }: {
-  readonly before: PreviewAmounts | null;
+  readonly today: PricePreview;
   readonly after: PreviewAmounts;
   /** The team does not pay anything yet. */
   readonly isFirst: boolean;
 }) => {
   const styles = useStyles();
-  const difference = differenceText(before, after);
+  const difference = differenceText(today.shown?.amounts ?? null, after);
   return (
     <dl className={styles.compare} aria-label="Old and new price">
-      <Fact label="Current price" text={priceWords(before) ?? (isFirst ? 'None' : 'Unknown')} />
+      <Fact label="Current price" text={currentPrice(today, isFirst)} />
       <Fact label="New price" text={priceWords(after) ?? 'Unknown'} />
       {difference !== null && <Fact label="Difference" text={difference} />}
     </dl>
@@ -124,7 +141,7 @@ interface PreviewPanelProps {
   readonly editor: Editor;
   readonly price: PricePreview;
   /** On an upgrade, the price of the team's current plan; otherwise undefined. */
-  readonly before?: PreviewAmounts | null;
+  readonly today?: PricePreview;
   /** The change of plan changes no terms. */
   readonly isSame: boolean;
   /** The actions, below the price. */
@@ -145,7 +162,7 @@ const typedPrice = ({ preview, amounts }: ShownPrice): string | null => {
  * The right column of the editor: the price of the form on the left with its button, how it is
  * made up, and when it is paid.
  */
-export const PreviewPanel = ({ editor, price, before, isSame, children }: PreviewPanelProps) => {
+export const PreviewPanel = ({ editor, price, today, isSame, children }: PreviewPanelProps) => {
   const styles = useStyles();
   const { form, context } = editor;
   const { previewing, error, reload } = price;
@@ -197,9 +214,9 @@ export const PreviewPanel = ({ editor, price, before, isSame, children }: Previe
       <div className={mergeClasses(styles.body, isOlder && styles.older)}>
         {shown && amounts && (
           <>
-            {before !== undefined && (
+            {today !== undefined && (
               <Comparison
-                before={before}
+                today={today}
                 after={amounts}
                 isFirst={editor.team !== null && !editor.hasSubscription}
               />

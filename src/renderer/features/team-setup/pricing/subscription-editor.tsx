@@ -292,7 +292,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
             editor={editor}
             price={price}
             isSame={isSame}
-            {...(flow.isUpgrade ? { before: today.shown?.amounts ?? null } : {})}
+            {...(flow.isUpgrade ? { today } : {})}
           >
             <Button
               type="submit"
