@@ -48,9 +48,16 @@ interface QuotePriceProps {
 /** A preview of the quote's price, perhaps an estimate; optional for creating the quote. */
 export const QuotePrice = ({ form, prices, coupons }: QuotePriceProps) => {
   const styles = useStyles();
-  const { newBillingIds } = usePrices();
+  const { newBillingIds, load } = usePrices();
   const asked = quotePreview(form, prices, coupons, newBillingIds);
   const { shown, previewing, error, reload } = usePricePreview(asked?.preview ?? null);
+  const areUnread = prices.length === 0;
+  const hint =
+    areUnread && load === 'failed'
+      ? `${unknownPriceText}. The plans couldn’t be loaded.`
+      : areUnread && form.sourcePriceId !== ''
+        ? 'Loading the plans…'
+        : 'Choose a plan and number of members to see the price.';
   const older = previewing || error !== null;
   return (
     <section className={styles.panel} aria-label="Pricing preview" aria-busy={previewing}>
@@ -72,11 +79,7 @@ export const QuotePrice = ({ form, prices, coupons }: QuotePriceProps) => {
         </div>
       ) : (
         <p className={styles.quiet}>
-          {previewing
-            ? 'Loading the price…'
-            : error
-              ? `${unknownPriceText}.`
-              : 'Choose a plan and number of members to see the price.'}
+          {previewing ? 'Loading the price…' : error ? `${unknownPriceText}.` : hint}
         </p>
       )}
     </section>

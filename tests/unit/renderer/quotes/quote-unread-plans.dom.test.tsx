@@ -1,0 +1,47 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { QuoteScreen } from '../../../../src/renderer/features/quotes/quote-screen';
+import type { FakeBridge } from '../../../helpers/fake-bridge';
+import { renderApp } from '../../../helpers/render-app';
+import { price } from '../../domain/builders';
+
+const preview = () => screen.getByRole('region', { name: 'Pricing preview', hidden: true });
+const listed = { priceConfig: [price({ priceId: 'p_year', title: 'Entrust' })], couponConfig: [] };
+
+/** The form with a plan that was chosen before. */
+const open = async (prepare: (fake: FakeBridge) => void) => {
+  const app = renderApp(<QuoteScreen />, {
+    permissions: ['sales'],
+    prepare: (fake) => {
+      fake.answer('billing.previewCurrent', { tiers: [{ up_to: null, unit_amount: 100_00 }] });
+      prepare(fake);
+    },
+  });
+  await app.run((state) => {
+    state.quote.setField('memberQuantity', '10');
+    state.quote.setField('sourcePriceId', 'p_year');
+  });
+  return app;
+};
+
+test('the price waits for the plans, and doesn’t ask for a plan that is chosen', async () => {
+  let answer: (() => void) | undefined;
+  await open((fake) => {
+    const held = fake.hold('billing.priceConfig');
+    answer = () => held.answer(listed);
+  });
+  expect(preview().textContent).toBe('Pricing previewLoading the plans…');
+  await act(async () => answer?.());
+  await waitFor(() => expect(preview().textContent).toContain('$1,000.00 per year'));
+});
+
+test('the price says that it is unknown if the plans couldn’t be loaded', async () => {
+  const app = await open((fake) =>
+    fake.refuse('billing.priceConfig', { code: 'server', status: 422, message: 'Busy' }),
+  );
+  await app.user.click(await screen.findByRole('button', { name: 'OK' }));
+  expect(preview().textContent).toBe('Pricing previewPrice unknown. The plans couldn’t be loaded.');
+  app.fake.answer('billing.priceConfig', listed);
+  await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(preview().textContent).toContain('$1,000.00 per year'));
+});
