@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { HrConnection } from '../../../../src/contract/entities/hr';
-import { config } from '../../domain/hr-sync/hr-builders';
-import { chooseTeam, connection, open } from './open-hr-sync';
+import { config, user } from '../../domain/hr-sync/hr-builders';
+import { button, chooseTeam, connection, open, textOf, type } from './open-hr-sync';
 
 const shown = async (over: Partial<HrConnection>): Promise<string> => {
   const app = open((fake) => fake.answer('hr.connections', [connection(over)]));
@@ -34,4 +34,26 @@ test.each([
 
 test('the card of a connection without a sync config says that there is none', async () => {
   expect(await shown({ integrationSyncConfig: null })).toContain('No sync configNever synced');
+});
+
+test('the card of a user test shows every field if it is unknown which ones a sync writes', async () => {
+  const app = open((fake) => {
+    fake.answer('hr.connections', [
+      connection({
+        integrationSyncConfig: config({ syncFields: [], unexpected: ['syncFields'] }),
+      }),
+    ]);
+    fake.answer('hr.userTest', {
+      user: user('u1', { displayName: 'Ada Default' }),
+      groups: [],
+      inGroupIds: ['g1'],
+      problem: null,
+    });
+  });
+  await chooseTeam(app);
+  type(await screen.findByRole('textbox', { name: /^Principal name/ }), 'ada@x.test');
+  await app.user.click(await button('Test'));
+  const card = textOf(await screen.findByRole('figure'));
+  expect(card).toContain('Ada Default');
+  expect(card).toContain('Card after a sync of all fields. It’s unknown which ones a sync writes.');
 });

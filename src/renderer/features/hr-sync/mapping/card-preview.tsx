@@ -62,8 +62,9 @@ interface CardPreviewProps {
 /** A preview of the card after a sync into an empty card. */
 export const CardPreview = ({ user, scheme, config }: CardPreviewProps) => {
   const styles = useStyles();
+  const isUnknown = config === null || (config.unexpected ?? []).includes('syncFields');
   const { lines, links, isGuess } = useMemo(() => {
-    const isSynced = (field: string) => config === null || config.syncFields.includes(field);
+    const isSynced = (field: string) => isUnknown || config?.syncFields.includes(field);
     let guess = false;
     const render = (templates: readonly string[]): string => {
       const { text, custom } = renderFirst(templates, user);
@@ -92,7 +93,7 @@ export const CardPreview = ({ user, scheme, config }: CardPreviewProps) => {
         : [],
       isGuess: guess,
     };
-  }, [user, scheme, config]);
+  }, [user, scheme, config, isUnknown]);
 
   return (
     <figure className={styles.figure}>
@@ -124,7 +125,9 @@ export const CardPreview = ({ user, scheme, config }: CardPreviewProps) => {
         )}
       </div>
       <figcaption className={styles.caption}>
-        Card after a sync{isGuess ? `. ${customParserHint}` : ''}
+        Card after a sync
+        {isUnknown && ' of all fields. It’s unknown which ones a sync writes.'}
+        {isGuess ? `${isUnknown ? '' : '.'} ${customParserHint}` : ''}
       </figcaption>
     </figure>
   );
