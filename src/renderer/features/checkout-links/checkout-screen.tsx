@@ -56,6 +56,7 @@ const useStyles = makeStyles({
   },
   // Reserves space for a hint or an error; without one the input keeps its height.
   field: { minHeight: '82px', alignContent: 'start' },
+  result: { display: 'flex', flexDirection: 'column', rowGap: '12px', minWidth: 0 },
   wide: { gridColumn: '1 / -1' },
   // A dropdown has no errors.
   choice: { minHeight: '64px' },
@@ -65,6 +66,8 @@ const useStyles = makeStyles({
   actions: { display: 'flex', gap: '8px', gridColumn: '1 / -1' },
   clear: quietAction,
 });
+
+const notReady = 'The link isn’t ready yet.';
 
 const missing = {
   email: 'Enter the customer’s email.',
@@ -199,9 +202,7 @@ export const CheckoutScreen = () => {
               appearance="primary"
               icon={<CopyRegular />}
               // Without the target there is no link yet; the form's own errors still show.
-              disabledReason={
-                checkoutComplete(form) && !target.value && 'The link isn’t ready yet.'
-              }
+              disabledReason={checkoutComplete(form) && !target.value && notReady}
             >
               Copy Checkout Link
             </Button>
@@ -218,17 +219,17 @@ export const CheckoutScreen = () => {
             </Button>
           </div>
         </form>
-        {target.error ? (
-          <ErrorState error={target.error} onRetry={target.reload} />
-        ) : (
+        <div className={styles.result}>
+          {target.error && <ErrorState error={target.error} onRetry={target.reload} />}
           <LinkPreview
             form={form}
             link={link}
+            waiting={target.value ? null : target.error ? notReady : 'Loading the link…'}
             isProd={isProd}
             cardPlans={cardPlans}
             note={target.value?.rep === '' ? nobodysText : null}
           />
-        )}
+        </div>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import {
   type CheckoutForm,
   cardsText,
+  checkoutComplete,
   checkoutEmail,
   checkoutPlans,
 } from '../../../domain/checkout-links/checkout-link';
@@ -41,8 +42,10 @@ const useStyles = makeStyles({
 
 interface LinkPreviewProps {
   readonly form: CheckoutForm;
-  /** Null while the form is incomplete. */
+  /** Null while the form is incomplete, or while it loads. */
   readonly link: string | null;
+  /** In place of the link of a complete form; null if the link could be built. */
+  readonly waiting: string | null;
   readonly isProd: boolean;
   readonly cardPlans: readonly string[];
   /** What the link does not include; null if nothing is missing. */
@@ -50,7 +53,7 @@ interface LinkPreviewProps {
 }
 
 /** The link to copy, and what it sells in words. */
-export const LinkPreview = ({ form, link, isProd, cardPlans, note }: LinkPreviewProps) => {
+export const LinkPreview = ({ form, link, waiting, isProd, cardPlans, note }: LinkPreviewProps) => {
   const styles = useStyles();
   const id = useId();
   const plan = checkoutPlans(isProd).find((each) => each.id === form.plan)?.label;
@@ -64,7 +67,10 @@ export const LinkPreview = ({ form, link, isProd, cardPlans, note }: LinkPreview
         aria-label="Checkout link"
         className={styles.link}
         value={link ?? ''}
-        placeholder="Fill in email, account, members, and cards to get the link."
+        placeholder={
+          (checkoutComplete(form) && waiting) ||
+          'Fill in email, account, members, and cards to get the link.'
+        }
         spellCheck={false}
         onFocus={(event) => event.currentTarget.select()}
       />

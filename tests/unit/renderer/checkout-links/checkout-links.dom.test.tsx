@@ -222,6 +222,28 @@ describe('the checkout link’s target', () => {
     expect(written).toHaveBeenCalledTimes(1);
   });
 
+  test('leaves what the link sells on the screen while it loads and after a failure', async () => {
+    let refuse: (() => void) | undefined;
+    const app = await open({
+      prepare: (fake) => {
+        const held = fake.hold('checkout.target');
+        refuse = () => held.refuse({ code: 'internal', message: 'No', correlationId: 'c1' });
+      },
+    });
+    const link = () => field('Checkout link');
+    expect(link().placeholder).toBe('Fill in email, account, members, and cards to get the link.');
+    await fill(app);
+    expect(link().placeholder).toBe('Loading the link…');
+    await act(async () => refuse?.());
+    expect(link().placeholder).toBe('The link isn’t ready yet.');
+    expect(screen.getByRole('region', { name: 'The link' }).textContent).toContain(
+      'Forzoe+cards@acme.test',
+    );
+    app.fake.answer('checkout.target', target);
+    await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(shownLink()).toContain('rep=7'));
+  });
+
   test('J22: warns that the link names no representative, and copies it after one confirmation', async () => {
     const app = await open({
       prepare: (fake) => fake.answer('checkout.target', { checkoutUrl, rep: '' }),
