@@ -1,7 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { config, user } from '../../domain/hr-sync/hr-builders';
-import { button, chooseTeam, connection, open, type } from './open-hr-sync';
+import {
+  button,
+  chooseTeam,
+  connection,
+  dryRun,
+  leaver,
+  open,
+  predicted,
+  type,
+} from './open-hr-sync';
 
 const groups = [
   { id: 'g1', displayName: 'Sales' },
@@ -60,5 +69,23 @@ describe('what a screen reader hears of a result', () => {
     expect(statuses().join()).not.toContain('counted');
     held.refuse({ code: 'timeout', message: 'Too slow' });
     await waitFor(() => expect(statuses()).toContain('1 of 2 groups counted.'));
+  });
+
+  test('is how many people a dry run adds, changes, and removes, and how many a search leaves', async () => {
+    const app = open();
+    const held = app.fake.hold('hr.dryRun');
+    await chooseTeam(app);
+    await app.user.click(await button('Dry run'));
+    await held.arrived;
+    const places = screen.getAllByRole('status');
+    const removed = [leaver(1), leaver(2)];
+    const counts = { added: 1200, changed: 1, removed: 2, skipped: 0 };
+    app.fake.answer('hr.dryRunPage', { added: [], changed: [], removed: [], skipped: [] });
+    held.answer(predicted(dryRun({ removed, counts })));
+    const heard = await screen.findByText('1,200 added, 1 changed, 2 removed.');
+    expect(places).toContain(heard);
+    expect(statuses().join()).not.toContain('found');
+    type(screen.getByLabelText('Search names and emails'), 'Member 2');
+    await waitFor(() => expect(statuses()).toContain('1 found.'));
   });
 });

@@ -100,7 +100,7 @@ const Progress = ({ run, onCancel }: { run: RunState; onCancel: () => void }) =>
   );
 };
 
-/** The figures of the result, which aren't announced. */
+/** For screen readers: the figures show it, but aren't announced. */
 const countsText = ({ counts: { added, changed, removed } }: ShownDryRun): string =>
   `${formatNumber(added)} added, ${formatNumber(changed)} changed, ${formatNumber(removed)} removed.`;
 

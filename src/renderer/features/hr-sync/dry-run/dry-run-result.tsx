@@ -7,6 +7,7 @@ import { pluralize } from '../../../../domain/text/pluralize';
 import { type Figure, RecordFigures } from '../../../parts/records/record-figures';
 import { StatusBadge } from '../../../ui/feedback/badge';
 import { EmptyState } from '../../../ui/feedback/empty-state';
+import { FilterHeard } from '../../../ui/feedback/heard';
 import { Tabs } from '../../../ui/layout/tabs';
 import { RowSearch } from '../../../ui/tables/row-search';
 import { ScrollList } from '../../../ui/tables/scroll-list';
@@ -194,7 +195,8 @@ export const DryRunResult = ({
         />
         <RowSearch label="Search names and emails" text={typed} onChange={setTyped} />
       </div>
-      <span className={styles.quiet} role="status">
+      <FilterHeard filter={wanted} count={shown.length} />
+      <span className={styles.quiet}>
         {people.length < result.counts[part] &&
           `${formatNumber(people.length)} of ${formatNumber(result.counts[part])} loaded. `}
         {wanted !== '' && `${formatNumber(shown.length)} found. `}
