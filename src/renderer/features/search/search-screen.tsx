@@ -16,7 +16,7 @@ import { useTakeover } from '../../start/use-takeover';
 import { messages } from '../../state/feedback/messages';
 import { usePrices } from '../../state/queries/use-prices';
 import { useAppStore, useSlice } from '../../state/use-app';
-import { fullHeightScreen, unseen } from '../../ui/layout/common-styles';
+import { fullHeightScreen } from '../../ui/layout/common-styles';
 import type { VirtualTableHandle } from '../../ui/tables/virtual-table-props';
 import { KnownMatches } from './field/known-matches';
 import { SearchForm } from './field/search-form';
@@ -33,7 +33,6 @@ import { useSearchLocation } from './use-search-location';
 
 const useStyles = makeStyles({
   root: fullHeightScreen,
-  counts: unseen,
   key: {
     padding: '0 5px',
     borderRadius: tokens.borderRadiusSmall,
@@ -109,11 +108,9 @@ export const SearchScreen = () => {
           table?.current?.focusRow();
           return table !== null;
         }}
+        heard={countsText(members.length + pendingRows.members, teams.length + pendingRows.teams)}
         hint={
           <>
-            <span className={styles.counts}>
-              {countsText(members.length + pendingRows.members, teams.length + pendingRows.teams)}
-            </span>
             {hit && (
               <span>
                 <kbd className={styles.key}>Enter</kbd> opens {shownName(hit)}

@@ -121,13 +121,13 @@ test('keeps the query in the address across a reload, until the search is cleare
 
 describe('what a screen reader hears of the results', () => {
   const heard = () =>
-    screen.getByRole('search').parentElement?.querySelector('[aria-live="polite"]')?.textContent;
+    screen.getByRole('search').parentElement?.querySelector('[role="status"]')?.textContent;
 
   test('is how many there are', async () => {
     const members = [memberRow({ id: 3 }), memberRow({ id: 4 })];
     const app = openSearch({ members, teams: [teamRow({ id: 9 })] });
     await search(app, 'x');
-    expect(heard()).toContain('2 members, 1 team.');
+    expect(heard()).toBe('2 members, 1 team.');
   });
 
   test('is that there are none', async () => {

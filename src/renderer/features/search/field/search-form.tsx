@@ -16,6 +16,7 @@ import { recordFromLink } from '../../../../contract/app-link';
 import { searchText } from '../../../../contract/invisible';
 import { useApp, useAppStore, useSlice } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
+import { Heard } from '../../../ui/feedback/heard';
 import { comboboxOf, useOptionKeys } from '../../../ui/forms/use-option-keys';
 import { openMatch } from '../open-match';
 import { useSearchResults } from '../results/use-search-results';
@@ -56,6 +57,8 @@ interface SearchFormProps {
   /** Arrow down moves from the field to the results; false if there are none. */
   readonly onArrowDown: () => boolean;
   readonly inputRef: Ref<HTMLInputElement>;
+  /** What screen readers hear of the results once they belong to the text. */
+  readonly heard: string;
   /** The effect of Enter; shown below the field, in the place of an error. */
   readonly hint: ReactNode;
   /** Shown next to the hint, for any text. */
@@ -83,6 +86,7 @@ export const SearchForm = ({
   onOpenMatch,
   onArrowDown,
   inputRef,
+  heard,
   hint,
   known,
 }: SearchFormProps) => {
@@ -264,6 +268,7 @@ export const SearchForm = ({
           Search
         </Button>
       </form>
+      <Heard text={answered ? heard : ''} />
       {error ? (
         <div id={errorId} role="alert" className={mergeClasses(styles.line, styles.error)}>
           <ErrorCircleRegular aria-hidden="true" className={styles.icon} />
