@@ -1,6 +1,7 @@
 import type { BulkAction } from '../../contract/entities/bulk';
 import type { Team } from '../../contract/entities/team';
 import { teamName } from '../teams/team-name';
+import { boundedName } from '../text/bounded-name';
 import { formatNumber } from '../text/format-number';
 import { pluralize } from '../text/pluralize';
 
@@ -35,7 +36,7 @@ const seatWarnings = (target: Team, rows: readonly WarnedRow[]): ListWarnings =>
   const coming = rows.filter(({ recordId }) => !there.has(recordId));
   const free = Math.max(bought - target.memberTeams.length, 0);
   if (bought === 0 || coming.length <= free) return { all: [], rows: new Map() };
-  const name = teamName(target);
+  const name = boundedName(teamName(target));
   const has = free === 0 ? 'no available seats' : pluralize(free, 'available seat');
   return {
     all: [
@@ -69,7 +70,7 @@ const leftWithoutAdmin = (
     const ending = rows.filter(({ endsAdminOf }) => endsAdminOf === id);
     const gone = new Set(ending.map(({ recordId }) => recordId));
     const stays = team.memberTeams.some(({ isAdmin, member }) => isAdmin && !gone.has(member.id));
-    if (!stays) names.set(id, teamName(team));
+    if (!stays) names.set(id, boundedName(teamName(team)));
   }
   return names;
 };

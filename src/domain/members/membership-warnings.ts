@@ -1,6 +1,7 @@
 import type { Member } from '../../contract/entities/member';
 import type { Team } from '../../contract/entities/team';
 import { teamName } from '../teams/team-name';
+import { boundedName } from '../text/bounded-name';
 import { formatNumber } from '../text/format-number';
 import { memberName } from './member-form';
 
@@ -18,7 +19,7 @@ export const seatWarning = (
   const bought = team.initialQuantity ?? 0;
   const taken = team.memberTeams.length;
   if (bought === 0 || taken < bought) return null;
-  return `${teamName(team)} has no available seats (${formatNumber(taken)} of ${formatNumber(bought)}), so the server may refuse the transfer.`;
+  return `${boundedName(teamName(team))} has no available seats (${formatNumber(taken)} of ${formatNumber(bought)}), so the server may refuse the transfer.`;
 };
 
 /** Actions that leave a team without an admin if the member is its last one. */
@@ -38,15 +39,16 @@ export const adminWarnings = (
   member.memberTeams.flatMap(({ isAdmin, team }) => {
     if (!isAdmin) return [];
     const known = teamOf(team.id);
-    const who = memberName(member);
+    const who = boundedName(memberName(member));
+    const where = boundedName(teamName(team));
     if (known === null) {
       return [
-        `${who} is an admin of ${teamName(team)}. If no one else is, the server may refuse the ${acts[leaving]}.`,
+        `${who} is an admin of ${where}. If no one else is, the server may refuse the ${acts[leaving]}.`,
       ];
     }
     return isOnlyAdmin(known, member.id)
       ? [
-          `${who} is the only admin of ${teamName(team)}. Make someone else an admin first, or the server may refuse the ${acts[leaving]}.`,
+          `${who} is the only admin of ${where}. Make someone else an admin first, or the server may refuse the ${acts[leaving]}.`,
         ]
       : [];
   });

@@ -1,5 +1,6 @@
 import type { TeamSetupFlow } from '../../contract/entities/settings';
 import type { UnfinishedWrite } from '../../contract/entities/unfinished-write';
+import { boundedName } from '../text/bounded-name';
 import { formatCents } from '../text/money';
 import { flowStep } from './team-setup-flow';
 
@@ -64,7 +65,7 @@ const doneTexts: Readonly<Record<LastStep, string>> = {
 
 /** Shown if the response to a step arrives after its team was left, and no work is left. */
 export const doneText = (step: LastStep, { email }: TeamSetupFlow): string =>
-  `${doneTexts[step]} for ${email}.`;
+  `${doneTexts[step]} for ${boundedName(email)}.`;
 
 /** The confirmation before another flow replaces one with unfinished work. */
 export const leaveQuestion = (
@@ -74,7 +75,7 @@ export const leaveQuestion = (
   const { text } = parkedFlow(flow, send);
   const place = flow.dismissed ? 'on the team’s record' : 'under “Not sent yet” on Home';
   return {
-    title: `Set ${flow.email} aside and continue?`,
+    title: `Set ${boundedName(flow.email)} aside and continue?`,
     message: `${text}${send === 'unknown' ? '. You' : ': you'}’ll find it ${place}.`,
   };
 };
@@ -85,8 +86,8 @@ export const movedText = (
   to: Pick<TeamSetupFlow, 'email'> | null,
   isParked: boolean,
 ): string => {
-  const did = to ? `continued with ${to.email}` : `left ${from.email}`;
-  const place = ` ${to ? from.email : 'It'} is under “Not sent yet” on Home.`;
+  const did = to ? `continued with ${boundedName(to.email)}` : `left ${boundedName(from.email)}`;
+  const place = ` ${to ? boundedName(from.email) : 'It'} is under “Not sent yet” on Home.`;
   return `You ${did} in another window.${isParked ? place : ''}`;
 };
 
@@ -131,9 +132,9 @@ export const dismissQuestion = (
   send: OpenSend = null,
 ): { readonly title: string; readonly detail?: string } => {
   const number = flow.extendedSubscription?.invoice?.number;
-  if (flowStep(flow) !== 'send') return { title: `Dismiss ${flow.email}?` };
+  if (flowStep(flow) !== 'send') return { title: `Dismiss ${boundedName(flow.email)}?` };
   return {
-    title: `Dismiss ${number ? `invoice ${number}` : 'the invoice'} for ${flow.email}?`,
+    title: `Dismiss ${number ? `invoice ${number}` : 'the invoice'} for ${boundedName(flow.email)}?`,
     ...(send === 'under-way'
       ? {}
       : { detail: `You can still review ${send ? 'it' : 'and send it'} from the team’s record.` }),
@@ -143,5 +144,5 @@ export const dismissQuestion = (
 /** Section 2, team setup banner: the texts of its two states. */
 export const bannerText = ({ email, finished, isUpgrade, invoiceSent }: TeamSetupFlow): string =>
   finished
-    ? `${isUpgrade ? 'Team updated' : 'Team created'} for ${email} (${invoiceSent ? 'Invoice sent' : 'Invoice not sent'})`
-    : `You are currently in ${isUpgrade ? 'Change Team Plan' : 'Create New Team'} for ${email}`;
+    ? `${isUpgrade ? 'Team updated' : 'Team created'} for ${boundedName(email)} (${invoiceSent ? 'Invoice sent' : 'Invoice not sent'})`
+    : `You are currently in ${isUpgrade ? 'Change Team Plan' : 'Create New Team'} for ${boundedName(email)}`;

@@ -3,6 +3,7 @@ import type { ExtendedSubscription, Invoice } from '../../contract/entities/invo
 import type { LaterPricing, PricedTerms, TeamSetupFlow } from '../../contract/entities/settings';
 import type { Team } from '../../contract/entities/team';
 import { planNameOf } from '../billing/plan-names';
+import { boundedName } from '../text/bounded-name';
 import { easternDayText } from '../text/eastern-day';
 import { formatNumber } from '../text/format-number';
 import { formatCents, formatExactDollars } from '../text/money';
@@ -202,7 +203,8 @@ export const sendQuestion = (
   }: SendContext,
 ): { readonly message: string; readonly confirmLabel: string } => {
   const { companyName, email } = to;
-  const who = companyName === '' ? email : `${companyName} (${email})`;
+  const who =
+    companyName === '' ? boundedName(email) : `${boundedName(companyName)} (${boundedName(email)})`;
   const isKnown = invoice.amount_due != null;
   const amount = amountDueText(invoice);
   const asks = isKnown ? `Send an invoice for ${amount} to ${who}?` : `Send the invoice to ${who}?`;

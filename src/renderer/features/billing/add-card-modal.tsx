@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { boundedName } from '../../../domain/text/bounded-name';
 import { CopyText } from '../../ui/buttons/copy-text';
 import { Modal } from '../../ui/dialogs/modal';
 import { CardForm } from './card-form';
@@ -19,7 +20,7 @@ const Whose = ({
   const styles = useStyles();
   return (
     <>
-      {company && <span className={styles.company}>{company}</span>}
+      {company && <span className={styles.company}>{boundedName(company)}</span>}
       <span className={styles.customer}>
         <CopyText value={stripeCustomerId} label="payment customer ID" mono />
       </span>

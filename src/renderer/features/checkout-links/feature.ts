@@ -1,4 +1,5 @@
 import { LinkRegular } from '@fluentui/react-icons/headless/svg/link';
+import { boundedName } from '../../../domain/text/bounded-name';
 import { defineCommand } from '../../state/commands/commands';
 import type { Feature } from '../../state/feature';
 import { checkoutTab, isCopied } from './checkout-drafts';
@@ -47,7 +48,7 @@ export const checkoutLinksFeature: Feature = {
       id: 'checkout.forTeam',
       on: 'team',
       title: ({ companyName, email, id }) =>
-        `Checkout link for ${companyName || email || `team ${id}`}`,
+        `Checkout link for ${boundedName(companyName || email || `team ${id}`)}`,
       words: ['copy', 'pay', 'payment', 'buy'],
       permissions: ['sales'],
       run: async (_args: object, { store, subject }) => {

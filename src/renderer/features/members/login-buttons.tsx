@@ -3,6 +3,7 @@ import { DismissRegular } from '@fluentui/react-icons/headless/svg/dismiss';
 import { OpenRegular } from '@fluentui/react-icons/headless/svg/open';
 import type { Member } from '../../../contract/entities/member';
 import { memberName } from '../../../domain/members/member-form';
+import { boundedName } from '../../../domain/text/bounded-name';
 import { useDraft } from '../../state/drafts/use-draft';
 import { useStaff } from '../../state/session/use-staff';
 import { useSlice } from '../../state/use-app';
@@ -70,7 +71,7 @@ export const LoginButtons = ({ member }: { member: Member }) => {
       {asked && (
         <ConfirmDialog
           title={asked.target === 'admin' ? 'Admin Login' : 'Staging Login'}
-          message={`You’ll be logged in as ${memberName(member)}. Your reason is recorded.`}
+          message={`You’ll be logged in as ${boundedName(memberName(member))}. Your reason is recorded.`}
           confirmLabel="Open in browser"
           cancelLabel="Cancel"
           final

@@ -4,6 +4,7 @@ import { fail, type Result } from '../../../contract/wire/result';
 import { flagLimits, leadCaptureOn } from '../../../domain/members/lead-capture';
 import { idError, memberName } from '../../../domain/members/member-form';
 import { hasActiveTeam } from '../../../domain/teams/plan';
+import { boundedName } from '../../../domain/text/bounded-name';
 import { setAdmin } from '../../parts/records/admin-write';
 import { editEmail } from '../../parts/records/edit-email-command';
 import { knownAdminWarnings } from '../../parts/records/use-admin-warnings';
@@ -131,7 +132,7 @@ export const memberCommands: readonly AnyCommand[] = [
   defineCommand({
     id: 'member.adminLogin',
     on: 'member',
-    title: (member: Member) => `Admin Login as ${memberName(member)}`,
+    title: (member: Member) => `Admin Login as ${boundedName(memberName(member))}`,
     leavesApp: true,
     words: ['impersonate', 'sign in'],
     permissions: ['admin'],
@@ -141,7 +142,7 @@ export const memberCommands: readonly AnyCommand[] = [
   defineCommand({
     id: 'member.stagingLogin',
     on: 'member',
-    title: (member: Member) => `Staging Login as ${memberName(member)}`,
+    title: (member: Member) => `Staging Login as ${boundedName(memberName(member))}`,
     leavesApp: true,
     permissions: ['admin'],
     offered: ({ store }) => {
@@ -177,7 +178,7 @@ export const memberCommands: readonly AnyCommand[] = [
     id: 'member.transfer',
     on: 'member',
     title: 'Transfer to team…',
-    formTitle: (member: Member) => `Transfer ${memberName(member)} to another team`,
+    formTitle: (member: Member) => `Transfer ${boundedName(memberName(member))} to another team`,
     words: ['move'],
     permissions: ['admin'],
     list: transferMembers,
@@ -217,7 +218,7 @@ export const memberCommands: readonly AnyCommand[] = [
     id: 'member.toggleAdmin',
     on: 'member',
     title: 'Change admin role…',
-    formTitle: (member: Member) => `Change the admin role of ${memberName(member)}`,
+    formTitle: (member: Member) => `Change the admin role of ${boundedName(memberName(member))}`,
     words: ['rights', 'team', 'make', 'remove'],
     permissions: ['admin'],
     list: changeAdmins,
@@ -251,7 +252,7 @@ export const memberCommands: readonly AnyCommand[] = [
     id: 'member.registerDevice',
     on: 'member',
     title: 'Register device',
-    formTitle: (member: Member) => `Register a device for ${memberName(member)}`,
+    formTitle: (member: Member) => `Register a device for ${boundedName(memberName(member))}`,
     words: ['add', 'card', 'nfc'],
     permissions: [],
     fields: ({ subject: { id } }) => [
@@ -273,7 +274,7 @@ export const memberCommands: readonly AnyCommand[] = [
     id: 'member.openTeam',
     on: 'member',
     title: 'Open team',
-    formTitle: (member: Member) => `Open a team of ${memberName(member)}`,
+    formTitle: (member: Member) => `Open a team of ${boundedName(memberName(member))}`,
     permissions: [],
     offered: inTeams,
     fields: ({ subject }) => [
@@ -304,7 +305,7 @@ export const memberCommands: readonly AnyCommand[] = [
   defineCommand({
     id: 'member.delete',
     on: 'member',
-    title: (member: Member) => `Delete ${memberName(member)}`,
+    title: (member: Member) => `Delete ${boundedName(memberName(member))}`,
     words: ['remove'],
     permissions: [],
     run: (_args: object, { store, subject }) => {

@@ -7,6 +7,7 @@ import {
   memberName,
   memberNamedIn,
 } from '../../../domain/members/member-form';
+import { boundedName } from '../../../domain/text/bounded-name';
 import { ResourceList } from '../../parts/resource-list';
 import { roomIfEarly } from '../../parts/reveal-when-loaded';
 import { SaveTableButton } from '../../parts/save-file/save-table-button';
@@ -47,7 +48,7 @@ const nameIn = async (store: AppStore, message: string): Promise<string> => {
   if (id === null) return '';
   const { records } = store.getState();
   const member = records.member(id).value ?? (await records.loadMember(id));
-  return member ? `Member ${id} is ${memberName(member)}.` : '';
+  return member ? `Member ${id} is ${boundedName(memberName(member))}.` : '';
 };
 
 /** Member Devices (C3): the list, and registration by Device ID and Device Nickname. */

@@ -7,6 +7,7 @@ import { emailWarnings, memberName } from '../../../domain/members/member-form';
 import { seatWarning } from '../../../domain/members/membership-warnings';
 import { seatCount } from '../../../domain/teams/seats';
 import { teamName, teamNameWithId } from '../../../domain/teams/team-name';
+import { boundedName } from '../../../domain/text/bounded-name';
 import { formatNumber } from '../../../domain/text/format-number';
 import { listed } from '../../../domain/text/listed';
 import { pluralize } from '../../../domain/text/pluralize';
@@ -24,7 +25,7 @@ export const setMemberEmail = (
   { id, name }: Pick<Member, 'id' | 'name'>,
   email: string,
   before: string,
-  who = name?.trim() || `Member ${id}`,
+  who = boundedName(name?.trim() || `Member ${id}`),
 ): Asked<Write<'member.setEmail'>> => ({
   key: `member/${id}/email`,
   method: 'member.setEmail',
@@ -94,7 +95,7 @@ export interface TransferTarget {
 const targetText = ({ id, team }: TransferTarget, full: string | null): string => {
   if (!team) return `team ${id}`;
   const seats = ` (${formatNumber(team.memberTeams.length)} of ${pluralize(seatCount(team), 'seat')})`;
-  return `${teamName(team)}${full === null ? seats : ''}`;
+  return `${boundedName(teamName(team))}${full === null ? seats : ''}`;
 };
 
 /** Names a membership in its draft and its option: the same one may be on another team later. */
@@ -124,7 +125,7 @@ export const transferMembership = (
       title: 'Team Transfer',
       question: messages.confirmTransfer,
       detail: [
-        `Move ${memberName(member)} from ${teamName(team)} to ${targetText(target, full)}.`,
+        `Move ${boundedName(memberName(member))} from ${boundedName(teamName(team))} to ${targetText(target, full)}.`,
         target.note ?? '',
         full ?? '',
         ...warnings,
@@ -165,14 +166,14 @@ export const transferMembership = (
 /** `Lily Chen (lily@harbor.test, ID 12)`; a member may have no name or no email. */
 const whoIs = (member: Member): string => {
   const name = memberName(member);
-  const email = name === member.email ? '' : member.email;
-  return `${name} (${[email, `ID ${member.id}`].filter(Boolean).join(', ')})`;
+  const email = name === member.email ? '' : boundedName(member.email);
+  return `${boundedName(name)} (${[email, `ID ${member.id}`].filter(Boolean).join(', ')})`;
 };
 
 const placesOf = ({ memberTeams }: Member): string =>
   memberTeams.length === 0
     ? ''
-    : ` and removes them from ${listed(memberTeams.map(({ team }) => teamName(team)))}`;
+    : ` and removes them from ${listed(memberTeams.map(({ team }) => boundedName(teamName(team))))}`;
 
 /** Delete (C2); the modal closes and the row disappears when core announces it. */
 export const deleteMember = (
@@ -182,11 +183,11 @@ export const deleteMember = (
   key: `member/${member.id}/delete`,
   method: 'member.delete',
   input: { id: member.id, email: member.email },
-  success: messages.deletedMember(memberName(member)),
+  success: messages.deletedMember(boundedName(memberName(member))),
   failureTarget: 'caller',
   record: { kind: 'member', id: member.id },
   confirm: {
-    title: `Delete ${memberName(member)}`,
+    title: `Delete ${boundedName(memberName(member))}`,
     question: messages.confirmDeleteMember,
     detail: [
       `This permanently deletes ${whoIs(member)}${placesOf(member)}. It can’t be undone.`,

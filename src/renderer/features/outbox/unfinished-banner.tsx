@@ -1,3 +1,4 @@
+import { boundedName } from '../../../domain/text/bounded-name';
 import { pluralize } from '../../../domain/text/pluralize';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useApp } from '../../state/use-app';
@@ -15,7 +16,7 @@ export const UnfinishedBanner = () => {
   if (!first) return null;
   const what =
     unknown.length === 1
-      ? `We couldn’t confirm a change: ${first.title} (${nameOf(first) ?? first.subject}).`
+      ? `We couldn’t confirm a change: ${first.title} (${boundedName(nameOf(first) ?? first.subject)}).`
       : `We couldn’t confirm ${pluralize(unknown.length, 'change')}.`;
   return (
     <Banner label="Unfinished changes" tone="warning" text={what}>

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '../../../contract/entities/billing';
 import type { Team } from '../../../contract/entities/team';
 import { cardBrandName } from '../../../domain/billing/card-brand';
 import { teamName } from '../../../domain/teams/team-name';
+import { boundedName } from '../../../domain/text/bounded-name';
 import { useAdded } from '../../parts/records/use-added';
 import { ResourceList } from '../../parts/resource-list';
 import { roomIfEarly } from '../../parts/reveal-when-loaded';
@@ -84,7 +85,7 @@ export const PaymentMethods = ({ team, stripeCustomerId, isFailureShown }: Payme
           </ResourceList>
         </div>
         <p role="status" className={styles.added}>
-          {newest ? `${cardText(newest)} was added to ${teamName(team)}.` : ''}
+          {newest ? `${cardText(newest)} was added to ${boundedName(teamName(team))}.` : ''}
         </p>
       </Section>
     </div>

@@ -4,6 +4,7 @@ import { type OrderForm, orderInputErrors, orderPayload } from '../../../domain/
 import { teamName } from '../../../domain/teams/team-name';
 import { stepsFrom } from '../../../domain/teams/trial-change';
 import { isPastDate, pastDateText } from '../../../domain/teams/trial-days';
+import { boundedName } from '../../../domain/text/bounded-name';
 import { dateStep, dateSteps } from '../../../domain/text/date-steps';
 import { editEmail } from '../../parts/records/edit-email-command';
 import { extendTrial, trialDraft } from '../../parts/records/extend-trial-write';
@@ -108,7 +109,7 @@ export const teamCommands: readonly AnyCommand[] = [
     id: 'team.addOrder',
     on: 'team',
     title: 'Add order',
-    formTitle: (team: Team) => `Add an order for ${teamName(team)}`,
+    formTitle: (team: Team) => `Add an order for ${boundedName(teamName(team))}`,
     words: ['devices', 'shopify'],
     permissions: ['ops'],
     list: addOrders,
@@ -133,7 +134,7 @@ export const teamCommands: readonly AnyCommand[] = [
     id: 'team.extendTrial',
     on: 'team',
     title: 'Extend trial to…',
-    formTitle: (team: Team) => `Extend the trial of ${teamName(team)}`,
+    formTitle: (team: Team) => `Extend the trial of ${boundedName(teamName(team))}`,
     words: ['longer', 'date'],
     permissions: [],
     list: extendTrialsTo,

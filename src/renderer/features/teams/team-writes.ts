@@ -3,6 +3,7 @@ import type { MethodInput } from '../../../contract/methods/methods';
 import { emailWarnings } from '../../../domain/members/member-form';
 import { subscriptionWarnings } from '../../../domain/teams/subscription-settings';
 import { teamName } from '../../../domain/teams/team-name';
+import { boundedName } from '../../../domain/text/bounded-name';
 import { messages } from '../../state/feedback/messages';
 import {
   type Asked,
@@ -17,7 +18,7 @@ export const setTeamEmail = (
   { id, companyName }: Pick<Team, 'id'> & Partial<Pick<Team, 'companyName'>>,
   email: string,
   before: string,
-  who = companyName?.trim() || `team #${id}`,
+  who = boundedName(companyName?.trim() || `team #${id}`),
 ): Asked<Write<'team.setEmail'>> => ({
   key: `team/${id}/email`,
   method: 'team.setEmail',

@@ -1,5 +1,6 @@
 import { trimPasted } from '../../../contract/invisible';
 import { emailError, emailWarning } from '../../../domain/members/member-form';
+import { boundedName } from '../../../domain/text/bounded-name';
 import type { AnyCommand, CommandContext, CommandSubjects } from '../../state/commands/commands';
 import { baseKeyOf } from '../../state/drafts/base-draft';
 import type { AnyWrite, Asked } from '../../state/outbox/write';
@@ -15,7 +16,7 @@ export const editEmail = <On extends 'member' | 'team'>(
     id: `${on}.editEmail`,
     on,
     title: 'Edit email',
-    formTitle: (record: CommandSubjects[On]) => `Edit email of ${nameOf(record)}`,
+    formTitle: (record: CommandSubjects[On]) => `Edit email of ${boundedName(nameOf(record))}`,
     words: ['change', 'address'],
     permissions: [],
     fields: ({ subject }: CommandContext<On>) => [

@@ -3,6 +3,7 @@ import { idIn } from '../../../contract/record-id';
 import { seatWarning } from '../../../domain/members/membership-warnings';
 import { seatCount } from '../../../domain/teams/seats';
 import { teamName } from '../../../domain/teams/team-name';
+import { boundedName } from '../../../domain/text/bounded-name';
 import { formatNumber } from '../../../domain/text/format-number';
 import { pluralize } from '../../../domain/text/pluralize';
 import { useQueryMethod } from '../../state/queries/use-query-method';
@@ -51,7 +52,7 @@ export const useTypedTeam = (text: string): TypedTeam => {
       team,
       isLoading,
       onRetry: null,
-      said: `${teamName(team)}, ${formatNumber(team.memberTeams.length)} of ${seats}`,
+      said: `${boundedName(teamName(team))}, ${formatNumber(team.memberTeams.length)} of ${seats}`,
       warning: seatWarning(team),
     };
   }

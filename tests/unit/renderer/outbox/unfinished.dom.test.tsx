@@ -53,6 +53,11 @@ describe('the bar for unknown outcomes', () => {
     expect(strip()).toBeNull();
   });
 
+  test('leaves room for its button when a name is very long', async () => {
+    await open({ ...quote, subject: `quote ${'A'.repeat(5000)}` });
+    expect(strip()?.textContent).toContain(`(quote ${'A'.repeat(93)}…).`);
+  });
+
   test('names a single change, counts several, and follows updates from core', async () => {
     const app = await open(order);
     expect(strip()?.textContent).toContain('We couldn’t confirm a change: Add an order (team 9).');

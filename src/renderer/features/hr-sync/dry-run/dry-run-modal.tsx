@@ -9,6 +9,7 @@ import {
   needsTypedNumber,
   removalText,
 } from '../../../../domain/hr-sync/removal-limit';
+import { boundedName } from '../../../../domain/text/bounded-name';
 import { formatNumber } from '../../../../domain/text/format-number';
 import { isTypedNumber, typeFirst } from '../../../../domain/text/typed-number';
 import { ErrorState } from '../../../parts/error-state';
@@ -164,7 +165,7 @@ export const DryRunModal = (props: DryRunModalProps) => {
     if (document.activeElement === document.body) topDialog()?.focus();
   }, [step]);
 
-  const teamName = team.value?.companyName || `team ${mappedTeam}`;
+  const teamName = boundedName(team.value?.companyName || `team ${mappedTeam}`);
   const shownId = predicted?.id;
   const exporting = useApp(
     (state) => shownId !== undefined && state.downloads.of({ key: csvKey(shownId) }).saving,

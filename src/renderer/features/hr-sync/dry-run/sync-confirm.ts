@@ -1,5 +1,6 @@
 import type { OpaqueId } from '../../../../contract/entities/hr';
 import { isBeyondSeats, isMany } from '../../../../domain/hr-sync/removal-limit';
+import { boundedName } from '../../../../domain/text/bounded-name';
 import { formatNumber } from '../../../../domain/text/format-number';
 import { pluralize } from '../../../../domain/text/pluralize';
 import { useConfirm } from '../../../state/confirmations/use-confirm';
@@ -92,7 +93,7 @@ export const useSyncConfirm = ({
       ? predicted.result.counts.removed > 0 || (deletes && hasUnreadGroups)
       : deletes;
     const spec = (unread: string | null): ConfirmSpec => ({
-      title: `Sync ${team?.companyName || `team ${mappedTeam}`} now?`,
+      title: `Sync ${boundedName(team?.companyName || `team ${mappedTeam}`)} now?`,
       question:
         unread === null
           ? `${message} ${silent}`

@@ -1,5 +1,6 @@
 import type { UnfinishedWrite } from '../../../../contract/entities/unfinished-write';
 import { shortlyBefore, type WhenMade, whenMade } from '../../../../domain/outbox/when-made';
+import { boundedName } from '../../../../domain/text/bounded-name';
 import { pluralize } from '../../../../domain/text/pluralize';
 import { useAppStore } from '../../../state/use-app';
 import { because, type Finding, UnfinishedStep } from '../unfinished-step';
@@ -26,7 +27,9 @@ export const NewTeamOutcome = ({ write }: { readonly write: UnfinishedWrite }) =
     const [one, ...others] = made;
     const [near] = madeAt('shortly-before');
     if (one === undefined && near !== undefined) {
-      const name = near.companyName ? `Team #${near.id} (${near.companyName})` : `Team #${near.id}`;
+      const name = near.companyName
+        ? `Team #${near.id} (${boundedName(near.companyName)})`
+        : `Team #${near.id}`;
       return {
         truth: 'present',
         teamIds: [near.id],

@@ -30,6 +30,7 @@ import {
 import { previewedPriceOf } from '../../../../domain/team-setup/pricing/kept-price';
 import { priceWords, totalText } from '../../../../domain/team-setup/pricing/preview-amounts';
 import { unsentHints, unsentTexts } from '../../../../domain/team-setup/pricing/unsent-fields';
+import { boundedName } from '../../../../domain/text/bounded-name';
 import { ErrorState } from '../../../parts/error-state';
 import { type PricePreview, usePricePreview } from '../../../parts/pricing/use-price-preview';
 import { useConfirm } from '../../../state/confirmations/use-confirm';
@@ -134,7 +135,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     readonly price: 'known' | 'unknown';
     readonly charge: string | null;
   } | null>(null);
-  const named = form.companyName.trim() || flow.email || `team #${priced.teamId}`;
+  const named = boundedName(form.companyName.trim() || flow.email || `team #${priced.teamId}`);
   const unexpected = unusualPriceQuestion(form, context);
   const errors = editorErrors(form, context);
   // A plan that is no longer sold is still in the price list, and the server refuses to price it.
