@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { membership } from '../../domain/builders';
 import { ada, button, openMember } from './open-member';
@@ -21,6 +21,17 @@ test('C5: the first teams of a member in hundreds of them show at once, and the 
   await app.user.click(button('Show 84 more'));
   expect(rows()).toHaveLength(304);
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
+});
+
+test('the focus moves to the first new team, because the button may be gone', async () => {
+  const app = await open();
+  const focusedRow = () => document.activeElement?.closest('tr')?.textContent;
+  await app.user.click(button('Show 100 more of 284'));
+  await waitFor(() => expect(focusedRow()).toMatch(/^50/));
+  await app.user.click(button('Show 100 more of 184'));
+  await waitFor(() => expect(focusedRow()).toMatch(/^150/));
+  await app.user.click(button('Show 84 more'));
+  await waitFor(() => expect(focusedRow()).toMatch(/^250/));
 });
 
 test('a response that concerns none of the teams looks none of them up', async () => {
