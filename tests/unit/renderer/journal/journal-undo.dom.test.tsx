@@ -111,6 +111,17 @@ test('a filter says how many entries it leaves', async () => {
   await waitFor(() => expect(heard()).toContain('No results.'));
 });
 
+test('a filter says nothing while its entries load, and that there may be others', async () => {
+  const app = await open([entry('flag', 10)]);
+  const heard = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  const held = app.fake.hold('journal.list');
+  await enterText(app.user, screen.getByLabelText('Filter'), 'member 12');
+  await held.arrived;
+  expect(heard().join('')).toBe('');
+  held.answer(Array.from({ length: 500 }, (_each, at) => entry(`flag-${at}`, 10)));
+  await waitFor(() => expect(heard()).toContain('500 or more found.'));
+});
+
 test('Undo and Details have names that say which entry they are for', async () => {
   const app = await open([entry('later', 20, { subject: 'member 13' }), entry('flag', 10)]);
   offer(app, 'member/13/textFollowUp', [19, 22]);

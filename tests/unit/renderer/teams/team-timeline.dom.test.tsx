@@ -84,10 +84,14 @@ test('says which events are missing, and saves no incomplete table', async () =>
     name: 'Export CSV',
   });
   expect(save.getAttribute('aria-disabled')).toBe('true');
+  // How many a filter leaves isn't known yet.
+  await app.user.type(screen.getByLabelText('Filter timeline'), 'e');
+  expect(screen.queryByText(/ found\.$/)).toBeNull();
   isBroken = false;
   const box = error.closest<HTMLElement>('[role="alert"]')!;
   await app.user.click(within(box).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('lead-one@x.test')).toBeTruthy();
+  expect(screen.getByText('2 found.')).toBeTruthy();
   expect(screen.queryByText('May be missing here: exports.')).toBeNull();
   expect(save.getAttribute('aria-disabled')).not.toBe('true');
 });
