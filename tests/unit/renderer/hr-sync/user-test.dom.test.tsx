@@ -132,6 +132,18 @@ test('J32: the user is looked up again for a mapping that is saved after the tes
   expect(app.fake.inputs('hr.userTest')).toHaveLength(2);
 });
 
+test('the copy button of a long value names the value as in a sentence', async () => {
+  const employeeId = 'E-77-0123456789-0123456789';
+  const app = open((fake) =>
+    fake.answer('hr.userTest', { ...found, user: user('u1', { employeeId }) }),
+  );
+  await chooseTeam(app);
+  const panel = within(await screen.findByRole('region', { name: 'User test' }));
+  type(await panel.findByRole('textbox', { name: /^Principal name/ }), 'ada@x.test');
+  await app.user.click(panel.getByRole('button', { name: 'Test' }));
+  expect(await panel.findByRole('button', { name: 'Copy employee ID' })).toBeTruthy();
+});
+
 test('the user is looked up again once another group is synced', async () => {
   const app = open();
   const panel = await testAda(app);

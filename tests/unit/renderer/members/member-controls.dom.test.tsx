@@ -246,6 +246,7 @@ describe('C3: devices', () => {
     changed(app);
     expect(await screen.findByText('D-5')).toBeTruthy();
     expect(screen.getByText('Badge')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy device ID D-5' })).toBeTruthy();
   });
 
   test('cannot be registered until both fields are filled', async () => {

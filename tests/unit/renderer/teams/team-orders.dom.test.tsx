@@ -47,6 +47,11 @@ test('shows each order with its ID and day, newest first', async () => {
     expect.stringMatching(/Jan 2, 2026.*S-1.*1 custom0 standards$/),
     '–Order 20 customs25 standards',
   ]);
+  expect(list.getAllByRole('button').map(({ ariaLabel }) => ariaLabel)).toEqual([
+    'Copy Shopify order ID S-3',
+    'Copy Shopify order ID S-1',
+    'Copy order ID 2',
+  ]);
 });
 
 test('starts in the first field; Back keeps the typed text and returns focus', async () => {
