@@ -75,8 +75,10 @@ describe("a team's price and invoices", () => {
   });
 });
 
-test('a missing customer is said once, with one retry for both', async () => {
-  const message = "No such customer: 'cus_1'";
+const message = "No such customer: 'cus_1'";
+
+/** A team whose payment customer is missing, so that both calls fail. */
+const openWithoutCustomer = async () => {
   const app = renderApp(null, {
     permissions: everyPermission,
     prepare: (fake) => {
@@ -91,6 +93,11 @@ test('a missing customer is said once, with one retry for both', async () => {
   // Section 8: a failure to load payment methods is an alert, too.
   await app.user.click(await screen.findByRole('button', { name: 'OK' }));
   expect(await screen.findByText('Couldn’t load for the same reason.')).toBeTruthy();
+  return app;
+};
+
+test('a missing customer is said once, with one retry for both', async () => {
+  const app = await openWithoutCustomer();
   expect(screen.getAllByText(message)).toHaveLength(1);
   expect(screen.queryByText('No payment methods yet')).toBeNull();
   app.fake.answer('billing.getCustomer', customer(subscription()));
@@ -99,4 +106,13 @@ test('a missing customer is said once, with one retry for both', async () => {
   await app.user.click(within(box).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No payment methods yet')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+});
+
+test('a retry of the check of billing loads both, too', async () => {
+  const app = await openWithoutCustomer();
+  app.fake.answer('billing.getCustomer', customer(subscription()));
+  app.fake.answer('billing.paymentMethods', []);
+  const missing = screen.getByText('Couldn’t check billing.');
+  await app.user.click(within(missing).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No payment methods yet')).toBeTruthy();
 });
