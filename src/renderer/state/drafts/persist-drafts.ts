@@ -1,4 +1,5 @@
 import type { Result } from '../../../contract/wire/result';
+import { LONGEST_MESSAGE } from '../../../contract/wire/socket';
 import { keptDrafts } from '../../../domain/drafts/drafts';
 import type { Bridge } from '../../bridge/client';
 import { errorText } from '../feedback/messages';
@@ -15,20 +16,35 @@ const isLocked = ({ session: { session } }: AppState): boolean =>
 const only = (texts: Texts, stays: (key: string, text: string) => boolean): Texts =>
   Object.fromEntries(Object.entries(texts).filter(([key, text]) => stays(key, text)));
 
-/** Characters; with longer ones, texts that are saved together could exceed a bridge message. */
-const longText = 100_000;
+/** Bytes of the texts in one call: half of a bridge message, so that they fit with all around them. */
+const room = LONGEST_MESSAGE / 2;
+
+const bytesOf = (text: string): number => new TextEncoder().encode(JSON.stringify(text)).length;
 
 /**
  * The texts of each call that saves them. A long one has its own, so that one that no message can
  * hold doesn't keep the others from being saved.
  */
 const parts = (set: Texts): readonly Texts[] => {
-  const long = Object.entries(set).filter(([, text]) => text.length > longText);
-  const short = only(set, (_key, text) => text.length <= longText);
-  return [
-    ...(Object.keys(short).length > 0 ? [short] : []),
-    ...long.map(([key, text]) => ({ [key]: text })),
-  ];
+  const short: Record<string, string>[] = [];
+  const long: Texts[] = [];
+  let last: Record<string, string> = {};
+  let left = 0;
+  for (const [key, text] of Object.entries(set)) {
+    const size = bytesOf(key) + bytesOf(text);
+    if (size > room) {
+      long.push({ [key]: text });
+      continue;
+    }
+    if (size > left) {
+      last = {};
+      short.push(last);
+      left = room;
+    }
+    last[key] = text;
+    left -= size;
+  }
+  return [...short, ...long];
 };
 
 /** The changes that bring core from one state to the other. */

@@ -13,6 +13,11 @@ const setup = () => {
 };
 const follow = ({ fake, store }: ReturnType<typeof setup>) =>
   onTestFinished(persistDrafts(fake.bridge, store));
+/** As in the browser host, where a message has at most 1 MiB. */
+const asMessage = ({ texts }: { readonly texts: object }) =>
+  new TextEncoder().encode(JSON.stringify({ texts })).length > 1024 * 1024
+    ? fail({ code: 'validation', message: 'The input is too long.' })
+    : ok(null);
 const leave = () => window.dispatchEvent(new Event('pagehide'));
 const next = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -69,12 +74,7 @@ describe('drafts', () => {
   test('are saved beside one that no message can hold, and the person is told of that one', async () => {
     const all = setup();
     all.fake.answer('drafts.get', { texts: {}, notice: null });
-    // As in the browser host, where a message has at most 1 MiB.
-    all.fake.on('drafts.set', ({ texts }) =>
-      new TextEncoder().encode(JSON.stringify(texts)).length > 1024 * 1024
-        ? fail({ code: 'validation', message: 'The input is too long.' })
-        : ok(null),
-    );
+    all.fake.on('drafts.set', asMessage);
     follow(all);
     await next();
     const saved = () => all.fake.inputs('drafts.set').flatMap(({ texts }) => Object.keys(texts));
@@ -91,6 +91,26 @@ describe('drafts', () => {
     await next();
     // The first email counts as saved.
     expect(saved().slice(2)).toEqual(['member/2/email', 'batch-quotes/table']);
+  });
+
+  test('are saved in several messages when one could not hold them', async () => {
+    const all = setup();
+    all.fake.answer('drafts.get', { texts: {}, notice: null });
+    all.fake.on('drafts.set', asMessage);
+    follow(all);
+    await next();
+    // 300,000 bytes each; each line break has two.
+    for (const key of ['a', 'b', 'c']) all.state().drafts.set(key, '見'.repeat(100_000));
+    all.state().drafts.set('d', '\n'.repeat(90_000));
+    all.state().drafts.set('e', 'short');
+    leave();
+    await next();
+    expect(all.state().feedback.snackbar).toBeNull();
+    expect(all.fake.inputs('drafts.set').map(({ texts }) => Object.keys(texts))).toEqual([
+      ['a'],
+      ['b'],
+      ['c', 'd', 'e'],
+    ]);
   });
 
   test('are saved with the next ones after a failed save', async () => {
