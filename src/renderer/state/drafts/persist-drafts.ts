@@ -1,6 +1,7 @@
 import type { Result } from '../../../contract/wire/result';
 import { LONGEST_MESSAGE } from '../../../contract/wire/socket';
 import { keptDrafts } from '../../../domain/drafts/drafts';
+import { boundedName } from '../../../domain/text/bounded-name';
 import type { Bridge } from '../../bridge/client';
 import { errorText } from '../feedback/messages';
 import type { AppState, AppStore } from '../store';
@@ -82,6 +83,8 @@ export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => 
   let mustLoad = false;
   /** The person has been told that drafts can't be saved. */
   let isRefused = false;
+  /** Keys of the drafts that the person has been told about, because no call can save them. */
+  const refused = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> = Promise.resolve();
 
@@ -93,6 +96,19 @@ export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => 
     if (saved.ok || !isRefused || wasRefused) return;
     const message = `${errorText(saved.error)} What you type may be lost when this window closes.`;
     store.getState().feedback.snack(message, 'error');
+  };
+
+  /** Says once which draft can't be saved, although others can. */
+  const reportAlone = (texts: Texts, saved: Result<unknown>): void => {
+    for (const [key, text] of Object.entries(texts)) {
+      if (saved.ok) refused.delete(key);
+      else if (!refused.has(key)) {
+        refused.add(key);
+        const [start = ''] = text.trim().split('\n');
+        const message = `Couldn’t save the draft that starts with “${boundedName(start)}”. ${errorText(saved.error)} It may be lost when this window closes.`;
+        store.getState().feedback.snack(message, 'error');
+      }
+    }
   };
 
   const load = async (person: string): Promise<void> => {
@@ -125,7 +141,14 @@ export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => 
       isEmpty(dropped) || bridge.call('drafts.drop', { texts: dropped }).then(({ ok }) => ok),
     ]);
     if (owner !== person || known === null) return;
-    const told = saved.find(({ ok }) => !ok) ?? saved[0];
+    for (const key of refused) if (!Object.hasOwn(now, key)) refused.delete(key);
+    const isAlone = (result: Result<unknown>, at: number) =>
+      !result.ok && result.error.code === 'validation' && Object.keys(calls[at] ?? {}).length === 1;
+    saved.forEach((result, at) => {
+      if (result.ok || isAlone(result, at)) reportAlone(calls[at] ?? {}, result);
+    });
+    const others = saved.filter((result, at) => !isAlone(result, at));
+    const told = others.find(({ ok }) => !ok) ?? others[0];
     if (told) report(told);
     const unsaved = calls.filter((_texts, at) => !saved[at]?.ok);
     const failed = [...unsaved, ...(isDropped ? [] : [dropped])];
@@ -189,6 +212,7 @@ export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => 
     owner = person;
     known = null;
     isRefused = false;
+    refused.clear();
     if (person !== null) void load(person);
   };
 

@@ -83,7 +83,7 @@ describe('drafts', () => {
     leave();
     await next();
     expect(all.state().feedback.snackbar?.message).toBe(
-      'The input is too long. What you type may be lost when this window closes.',
+      `Couldn’t save the draft that starts with “${'見積'.repeat(49)}見…”. The input is too long. It may be lost when this window closes.`,
     );
     expect(saved()).toEqual(['member/1/email', 'batch-quotes/table']);
     all.state().drafts.set('member/2/email', 'c@d.test');
@@ -111,6 +111,39 @@ describe('drafts', () => {
       ['b'],
       ['c', 'd', 'e'],
     ]);
+  });
+
+  test('are reported again for another reason, or another draft, while one is too long', async () => {
+    const all = setup();
+    const message = () => all.state().feedback.snackbar?.message;
+    const type = async (key: string, text: string) => {
+      all.state().feedback.closeSnackbar();
+      all.state().drafts.set(key, text);
+      leave();
+      await next();
+    };
+    all.fake.answer('drafts.get', { texts: {}, notice: null });
+    all.fake.on('drafts.set', asMessage);
+    follow(all);
+    await next();
+    await type('batch-quotes/table', `Acme\n${'見'.repeat(400_000)}`);
+    expect(message()).toContain('the draft that starts with “Acme”');
+    await type('batch-quotes/table', `Acme\n${'見'.repeat(400_001)}`);
+    expect(message()).toBeUndefined();
+    await type('bulk/list', `Globex\n${'見'.repeat(400_000)}`);
+    expect(message()).toContain('the draft that starts with “Globex”');
+    all.fake.on('drafts.set', (input) => {
+      const sent = asMessage(input);
+      return sent.ok ? fail({ code: 'file', message: 'The disk is full.', reason: 'x' }) : sent;
+    });
+    await type('member/1/email', 'a@b.test');
+    expect(message()).toBe('The disk is full. What you type may be lost when this window closes.');
+    // Shorter once, and then too long again.
+    all.fake.on('drafts.set', asMessage);
+    await type('bulk/list', 'Globex');
+    expect(message()).toBeUndefined();
+    await type('bulk/list', `Globex\n${'見'.repeat(400_000)}`);
+    expect(message()).toContain('the draft that starts with “Globex”');
   });
 
   test('are saved with the next ones after a failed save', async () => {
