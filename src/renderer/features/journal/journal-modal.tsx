@@ -150,7 +150,7 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
       )}
       {shown !== null && shown.length >= mostJournalEntries && (
         <Caption1 block>
-          {`Showing the newest ${mostJournalEntries} entries. Filter to see older ones, or export a CSV of all of them.`}
+          {`Showing the newest ${mostJournalEntries} entries. Filter to see any older ones, or export a CSV of all of them.`}
         </Caption1>
       )}
       <ResourceList

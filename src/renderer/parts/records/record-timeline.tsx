@@ -93,7 +93,7 @@ export const RecordTimeline = ({ name, events, sources }: RecordTimelineProps) =
       <OwnEntriesNote />
       {(sources['journal entries'].value?.length ?? 0) >= mostJournalEntries && (
         <Caption1 block>
-          {`This list and its CSV have the newest ${mostJournalEntries} journal entries. The journal has the older ones.`}
+          {`This list and its CSV have the newest ${mostJournalEntries} journal entries. Any older ones are in the journal.`}
         </Caption1>
       )}
       {failed.length > 0 && (

@@ -96,7 +96,7 @@ test('says which events are missing, and saves no incomplete table', async () =>
   expect(save.getAttribute('aria-disabled')).not.toBe('true');
 });
 
-test('says when the journal has more entries about the record than the timeline', async () => {
+test('says when the journal may have more entries about the record than the timeline', async () => {
   const entry = (at: number) => ({
     id: String(at),
     time: '2026-03-04T12:00:00Z',
@@ -117,6 +117,6 @@ test('says when the journal has more entries about the record than the timeline'
   );
   await app.user.click(button('Timeline'));
   await screen.findByText(
-    'This list and its CSV have the newest 500 journal entries. The journal has the older ones.',
+    'This list and its CSV have the newest 500 journal entries. Any older ones are in the journal.',
   );
 });
