@@ -136,7 +136,16 @@ const withoutCommas = (text: string): string => text.replace(/(?<=\d),(?=\d{3})/
 
 const includesText = (text: string, wanted: string): boolean => {
   const lower = text.toLowerCase();
-  return lower.includes(wanted) || withoutCommas(lower).includes(withoutCommas(wanted));
+  if (lower.includes(wanted)) return true;
+  const plain = withoutCommas(lower);
+  const number = withoutCommas(wanted);
+  if (number === wanted) return plain.includes(wanted);
+  // `12,000` is a whole number, not the end of `3012000`.
+  const around = plain.split(number);
+  return around.some(
+    (before, at) =>
+      at + 1 < around.length && !/\d$/.test(before) && !/^\d/.test(around[at + 1] ?? ''),
+  );
 };
 
 /** Searches the stored values and the displayed text. */

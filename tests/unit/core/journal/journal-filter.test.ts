@@ -45,11 +45,20 @@ it.each([
   ['12000', 'team 3000001'],
   ['$12,0', 'team 3000001'],
   ['3,000,001', 'team 3000001'],
+  ['team 3,000,001', 'team 3000001'],
   ['Acme, 120 people', 'team 3000002'],
 ])('finds %s, as the screen shows it and as one types it', async (text, subject) => {
   const find = await open();
   expect(await find(text)).toEqual([subject]);
 });
+
+it.each(['0,001', '000,001', '300,000'])(
+  'does not find %s, which is only a part of a number',
+  async (text) => {
+    const find = await open();
+    expect(await find(text)).toEqual([]);
+  },
+);
 
 it('finds the plans that are named like the text', async () => {
   const find = await open();
