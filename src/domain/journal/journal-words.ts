@@ -12,6 +12,26 @@ export const outcomeLabels: Readonly<Record<JournalEntry['outcome'], string>> = 
 /** `team 9` for `team 9, connection 3`: a sync, and its config, are the team's. */
 export const recordOfSubject = (subject: string): string => subject.replace(/, connection .+$/, '');
 
+/** `connection 3` of `team 9, connection 3`; '' of other subjects. */
+const connectionOf = (subject: string): string => /, (connection .+)$/.exec(subject)?.[1] ?? '';
+
+/**
+ * Says which connection an entry is about, such as `connection 3`; '' if these entries are about only
+ * one of the team's.
+ */
+export const connectionsNamed = (
+  entries: readonly Pick<JournalEntry, 'subject'>[],
+): ((entry: Pick<JournalEntry, 'subject'>) => string) => {
+  const byTeam = new Map<string, Set<string>>();
+  for (const { subject } of entries) {
+    const connection = connectionOf(subject);
+    const team = recordOfSubject(subject);
+    if (connection !== '') byTeam.set(team, (byTeam.get(team) ?? new Set()).add(connection));
+  }
+  return ({ subject }) =>
+    (byTeam.get(recordOfSubject(subject))?.size ?? 0) > 1 ? connectionOf(subject) : '';
+};
+
 /** The record that a subject such as `member 12` or `customer cus_1` names. */
 export type JournalSubjectRef =
   | { readonly kind: 'member' | 'team' | 'demo team'; readonly id: number }

@@ -7,7 +7,7 @@ import type { SubscriptionDetails } from '../billing/subscription';
 import { currentDemoTeam } from '../demo-teams/demo-team';
 import { journalDetail } from '../journal/journal-changes';
 import { journalDeed } from '../journal/journal-sentence';
-import { recordOfSubject } from '../journal/journal-words';
+import { connectionsNamed, recordOfSubject } from '../journal/journal-words';
 import { teamName } from '../teams/team-name';
 import { formatNumber } from '../text/format-number';
 import { parseApiDate } from '../text/parse-api-date';
@@ -76,21 +76,22 @@ const journalEvents = (
   subjects: readonly string[],
   names: Names = new Map(),
   prices: readonly PriceConfigEntry[] = [],
-): TimelineEvent[] =>
-  entries
-    .filter(({ subject }) => subjects.includes(recordOfSubject(subject)))
-    .flatMap((entry) => {
-      // The line leaves out the record's name, because the screen already shows it.
-      const did = journalDeed(entry);
-      const detail = withNames(journalDetail(entry, prices), names).replace(/^(From|To) /, (way) =>
-        way.toLowerCase(),
-      );
-      const more = [detail, entry.reason].filter(Boolean).join(', ');
-      const sentence = /^(?:from|to) /.test(detail) ? ' ' : ': ';
-      const text = `${outcomes[entry.outcome]}${did}${more ? `${sentence}${more}` : ''}, by ${entry.actor}`;
-      const kind = entry.action === 'member.openTeamApp' ? 'Login' : 'Change';
-      return event(kind, entry.id, entry.time, text, entry.outcome === 'refused');
-    });
+): TimelineEvent[] => {
+  const own = entries.filter(({ subject }) => subjects.includes(recordOfSubject(subject)));
+  const connectionOf = connectionsNamed(own);
+  return own.flatMap((entry) => {
+    // The line leaves out the record's name, because the screen already shows it.
+    const did = journalDeed(entry);
+    const detail = withNames(journalDetail(entry, prices), names).replace(/^(From|To) /, (way) =>
+      way.toLowerCase(),
+    );
+    const more = [connectionOf(entry), detail, entry.reason].filter(Boolean).join(', ');
+    const sentence = /^(?:from|to) /.test(detail) ? ' ' : ': ';
+    const text = `${outcomes[entry.outcome]}${did}${more ? `${sentence}${more}` : ''}, by ${entry.actor}`;
+    const kind = entry.action === 'member.openTeamApp' ? 'Login' : 'Change';
+    return event(kind, entry.id, entry.time, text, entry.outcome === 'refused');
+  });
+};
 
 const exportEvents = (logs: readonly CrmExportLog[]): TimelineEvent[] =>
   logs.flatMap((log) => {

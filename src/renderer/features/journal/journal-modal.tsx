@@ -4,7 +4,7 @@ import type { ListedEntry } from '../../../contract/entities/journal';
 import { mostJournalEntries, mostNamedSubjects } from '../../../contract/limits';
 import { pricesNamed } from '../../../domain/journal/journal-changes';
 import { undoableEntries } from '../../../domain/journal/journal-undo';
-import { dayHeading, isSameDay } from '../../../domain/journal/journal-words';
+import { connectionsNamed, dayHeading, isSameDay } from '../../../domain/journal/journal-words';
 import type { KnownRecord } from '../../../domain/search/known-match';
 import { JournalRow } from '../../parts/journal/journal-row';
 import { OwnEntriesNote } from '../../parts/journal/own-entries-note';
@@ -98,6 +98,7 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
   const own = useStaff().user?.email ?? '';
   const now = useNow();
   const shown = entries.value ?? last;
+  const connectionOf = useMemo(() => connectionsNamed(shown ?? []), [shown]);
   const undo = useApp((state) => state.undos.undo);
   const offers = useApp((state) => state.undos.offers);
   // Among the filtered ones, another entry could look like the only one of a change's time.
@@ -164,6 +165,7 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
             entry={entry}
             day={dayOf(entry, index)}
             nameOf={nameOf}
+            connection={connectionOf(entry)}
             prices={prices}
             own={own}
             onFilter={setTyped}

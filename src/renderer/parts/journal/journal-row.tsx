@@ -62,6 +62,8 @@ interface JournalRowProps {
   readonly day: string | null;
   /** The record for a subject such as `member 12`. */
   readonly nameOf: (subject: string) => NamedRecord | null;
+  /** Which of the team's connections it is about; '' if that needs no words. */
+  readonly connection: string;
   /** Names the plans. */
   readonly prices: readonly PriceConfigEntry[];
   /** Email of the signed-in person; their own rows do not show it. */
@@ -122,6 +124,7 @@ export const JournalRow = ({
   entry,
   day,
   nameOf,
+  connection,
   prices,
   own,
   onFilter,
@@ -135,7 +138,7 @@ export const JournalRow = ({
   const about = `${before} ${record?.name ?? journalObject(entry.subject)}${after}`;
   // The sentence of a bulk action includes its message.
   const message = entry.action === 'bulk.run' ? '' : plainMessage(entry.message).text;
-  const said = [withNames(detail, nameOf), message];
+  const said = [connection, withNames(detail, nameOf), message];
   const more = said.filter((part) => part).join(' · ');
   const machine = [entry.action, entry.subject, entry.detail, entry.message];
   return (

@@ -94,6 +94,28 @@ describe('a team', () => {
     expect(next).toBeUndefined();
   });
 
+  test('says which connection a change is about if the entries are about several', () => {
+    const syncOf = (connection: number, day: number) =>
+      entry({
+        id: `e${day}`,
+        time: `2026-03-0${day}T12:00:00Z`,
+        action: 'hr.manualSync',
+        subject: `team 30, connection ${connection}`,
+      });
+    const texts = (...journal: ReturnType<typeof entry>[]) =>
+      teamTimeline(acme, { journal, logs: [], subscription: null, prices: [] })
+        .filter(({ kind }) => kind === 'Change')
+        .map(({ text }) => text);
+    expect(texts(syncOf(4, 3), syncOf(9, 2))).toEqual([
+      'Synced directory: connection 4, by staff@x.test',
+      'Synced directory: connection 9, by staff@x.test',
+    ]);
+    expect(texts(syncOf(4, 3), syncOf(4, 2))).toEqual([
+      'Synced directory, by staff@x.test',
+      'Synced directory, by staff@x.test',
+    ]);
+  });
+
   test('names the plan of a price', () => {
     const journal = [
       entry({
