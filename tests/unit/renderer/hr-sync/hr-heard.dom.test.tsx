@@ -71,6 +71,18 @@ describe('what a screen reader hears of a result', () => {
     await waitFor(() => expect(statuses()).toContain('1 of 2 groups counted.'));
   });
 
+  test('is how many link types a search leaves', async () => {
+    const app = open();
+    await chooseTeam(app);
+    await app.user.click(await screen.findByRole('tab', { name: 'Customizations' }));
+    await app.user.click(await button('Add a link'));
+    const field = await screen.findByRole('textbox', { name: 'Search link types' });
+    type(field, 'GitHub');
+    await waitFor(() => expect(statuses()).toContain('1 found.'));
+    type(field, 'no such link');
+    await waitFor(() => expect(statuses()).toContain('No results.'));
+  });
+
   test('is how many people a dry run adds, changes, and removes, and how many a search leaves', async () => {
     const app = open();
     const held = app.fake.hold('hr.dryRun');

@@ -5,6 +5,7 @@ import { searchLinkTypes } from '../../../../domain/hr-sync/link-types';
 import { Modal } from '../../../ui/dialogs/modal';
 import { StatusBadge } from '../../../ui/feedback/badge';
 import { EmptyState } from '../../../ui/feedback/empty-state';
+import { FilterHeard } from '../../../ui/feedback/heard';
 import { linkIcon } from './link-icon';
 
 const useStyles = makeStyles({
@@ -73,6 +74,7 @@ export const LinkCatalog = ({
           if (event.key === 'Enter' && found.length === 1 && only) onChoose(only.id);
         }}
       />
+      <FilterHeard filter={typed} count={found.length} />
       {found.length === 0 ? (
         <EmptyState title="No results" />
       ) : (
