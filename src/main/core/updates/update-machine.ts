@@ -30,7 +30,8 @@ export type UpdateEffect =
   | { readonly do: 'check' }
   /** `after` in milliseconds. */
   | { readonly do: 'download'; readonly after: number }
-  | { readonly do: 'stop-download' }
+  /** Gives up the download or the check that runs. */
+  | { readonly do: 'stop' }
   | { readonly do: 'restart' };
 
 export interface UpdateStep {
@@ -142,7 +143,9 @@ export const updateStep = (state: UpdateState, event: UpdateEvent, version: stri
     case 'channel-changed': {
       // Drop the other channel's update, even if it has been downloaded.
       if (state.status === 'installing') return stay(state);
-      const stop = state.status === 'downloading' ? [{ do: 'stop-download' } as const] : [];
+      // A check of the other channel may hang, and the next one would wait for it.
+      const isBusy = state.status === 'downloading' || state.status === 'checking';
+      const stop = isBusy ? [{ do: 'stop' } as const] : [];
       return {
         state: { status: 'checking', update: null },
         effects: [...stop, { do: 'check' }],

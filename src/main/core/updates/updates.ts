@@ -128,7 +128,7 @@ export const createUpdates = ({
     if (!isSource(source)) return;
     const mine = epoch;
     if (effect.do === 'check') void check(source, mine);
-    else if (effect.do === 'stop-download') source.stop();
+    else if (effect.do === 'stop') source.stop();
     else if (effect.do === 'restart') {
       log.info('the app restarts into an update');
       source.restart().catch((cause: unknown) => {

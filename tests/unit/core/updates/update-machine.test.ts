@@ -133,7 +133,7 @@ describe('updates', () => {
     expect(run(ready, { type: 'channel-changed' })).toEqual(asked);
     const fetching: UpdateState = { status: 'downloading', update, percent: 9, attempt: 1 };
     expect(run(fetching, { type: 'channel-changed' }).effects).toEqual([
-      { do: 'stop-download' },
+      { do: 'stop' },
       { do: 'check' },
     ]);
   });
@@ -210,8 +210,15 @@ describe('an event at the wrong time', () => {
     expect(percentOf(9.7)).toBe(fetching);
   });
 
-  it('a channel change before anything is found stops no download', () => {
-    for (const state of [idle, checking, offered]) {
+  it('a channel change gives up the check that runs, which may hang', () => {
+    expect(run(checking, { type: 'channel-changed' })).toEqual({
+      state: { status: 'checking', update: null },
+      effects: [{ do: 'stop' }, { do: 'check' }],
+    });
+  });
+
+  it('a channel change while nothing runs stops nothing', () => {
+    for (const state of [idle, offered]) {
       expect(run(state, { type: 'channel-changed' })).toEqual({
         state: { status: 'checking', update: null },
         effects: [{ do: 'check' }],
