@@ -14,6 +14,7 @@ const setUp = async () => {
   const native = new FakeEvents('AutoUpdater');
   const pending = Promise.withResolvers<never>();
   const downloaded: string[] = [];
+  const heard: string[] = [];
   const made = ['given up', 'new'].map((name) => {
     const events = new EventEmitter();
     const updater = fakeUpdater({
@@ -30,7 +31,12 @@ const setUp = async () => {
   const source = createUpdateSource({
     load: async () => ({
       updater: made.shift()?.updater ?? fakeUpdater(),
-      native: strict<AutoUpdater>('autoUpdater', { on: native.on }),
+      native: strict<AutoUpdater>('autoUpdater', {
+        on: ((event: string, listener: () => void) => {
+          heard.push(event);
+          return native.on(event, listener);
+        }) as never,
+      }),
       newToken: () => new updaterPackage.CancellationToken(),
     }),
     platform: 'darwin',
@@ -41,7 +47,7 @@ const setUp = async () => {
   await flush();
   source.stop();
   expect(await source.check('latest')).toMatchObject({ version: '1.3.0' });
-  return { source, native, pending, late, downloaded, givenUp };
+  return { source, native, heard, pending, late, downloaded, givenUp };
 };
 
 it('a check that finds an update after it was given up doesn’t replace the one found since', async () => {
@@ -62,4 +68,9 @@ it('a late error of a check that was given up doesn’t fail the download that r
   givenUp?.events.emit('error', new Error('net::ERR_TIMED_OUT'));
   native.emit('update-downloaded');
   expect(await end).toBe('whole');
+});
+
+it('a check that was given up leaves no second listener at Electron’s own updater', async () => {
+  const { heard } = await setUp();
+  expect(heard).toEqual(['update-downloaded']);
 });

@@ -85,6 +85,7 @@ export const createUpdateSource = ({
   let onPercent: (percent: number) => void = () => undefined;
   let onError: (error: Error) => void = () => undefined;
   let onUnpacked: () => void = () => undefined;
+  let isUnpackedHeard = false;
   /** Has the update: another updater doesn't know of it, and can't download or install it. */
   let found: LoadedUpdater | null = null;
 
@@ -104,7 +105,11 @@ export const createUpdateSource = ({
       // One that was given up may fail late.
       if (updater === found?.updater) onError(error);
     });
-    if (platform === 'darwin') native.on('update-downloaded', () => onUnpacked());
+    // There is only one of it, also after a check was given up.
+    if (platform === 'darwin' && !isUnpackedHeard) {
+      isUnpackedHeard = true;
+      native.on('update-downloaded', () => onUnpacked());
+    }
     return loaded;
   };
   const installAtQuit = (install: boolean): void => {
