@@ -14,6 +14,7 @@ import { Warnings } from '../../ui/dialogs/warnings';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { Dropdown } from '../../ui/forms/dropdown';
 import { useFormErrors } from '../../ui/forms/use-form-errors';
+import { afterPaint } from '../../ui/layout/after-paint';
 import { besideField, fieldWithRoom } from '../../ui/layout/common-styles';
 import { Section } from '../../ui/layout/section';
 import { placeGone, placeOf, transferKey, transferMembership } from './member-writes';
@@ -34,6 +35,17 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
   const store = useAppStore();
   /** The server's refusal, and the text that it refused. */
   const [refused, setRefused] = useState<{ text: string; message: string } | null>(null);
+  const teamField = useRef<HTMLInputElement>(null);
+  // As for the form's own errors, the focus goes to the field with the message, unless the user has
+  // left the form. The question gives it back to the form first.
+  useEffect(() => {
+    if (refused === null) return;
+    afterPaint(() => {
+      const now = document.activeElement;
+      if (now === document.body || teamField.current?.form?.contains(now))
+        teamField.current?.focus();
+    });
+  }, [refused]);
   const text = draft.text ?? '';
   /** The choice while no team ID is typed: only with one is it a draft. */
   const [picked, setPicked] = useState<string | null>(null);
@@ -61,7 +73,6 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
   );
   const typed = useTypedTeam(text);
   const { team, said, isLoading, onRetry } = typed;
-  const field = useRef<HTMLInputElement>(null);
   // The server's refusal replaces the warning.
   const warning = wrong.shown('teamId') ? null : typed.warning;
   const adminWarning = useAdminWarnings(member, 'transfer', membership?.team.id);
@@ -131,7 +142,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
         )}
         <Field label="Team ID" className={styles.team} {...wrong.field('teamId')}>
           <Input
-            ref={field}
+            ref={teamField}
             inputMode="numeric"
             value={text}
             onChange={(_event, data) => onType(data.value)}
@@ -150,7 +161,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
         <span role="status" className={styles.target}>
           {typed.warning ? '' : said}
         </span>
-        {onRetry && <TeamUnread field={field} onRetry={onRetry} className={styles.again} />}
+        {onRetry && <TeamUnread field={teamField} onRetry={onRetry} className={styles.again} />}
       </form>
       <Warnings
         texts={[...(warning ? [warning] : []), ...(ready && membership ? adminWarning : [])]}

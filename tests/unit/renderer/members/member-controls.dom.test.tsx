@@ -190,6 +190,10 @@ describe('C3: team transfer', () => {
     expect(field().value).toBe('44');
     await app.user.type(field(), '5');
     expect(descriptionOf(field())).not.toContain('No free seat');
+    await app.user.click(transfer());
+    await app.user.click(question().getByRole('button', { name: 'Transfer' }));
+    await waitFor(() => expect(descriptionOf(field())).toContain('No free seat'));
+    await waitFor(() => expect(document.activeElement).toBe(field()));
   });
 
   test('shows the team that someone else has moved the member to, and asks again', async () => {
