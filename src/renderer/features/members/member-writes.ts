@@ -170,10 +170,14 @@ const whoIs = (member: Member): string => {
   return `${boundedName(name)} (${[email, `ID ${member.id}`].filter(Boolean).join(', ')})`;
 };
 
-const placesOf = ({ memberTeams }: Member): string =>
-  memberTeams.length === 0
-    ? ''
-    : ` and removes them from ${listed(memberTeams.map(({ team }) => boundedName(teamName(team))))}`;
+/** Teams in a question; the member's screen has the others. */
+const mostNamed = 10;
+
+const placesOf = ({ memberTeams }: Member): string => {
+  if (memberTeams.length === 0) return '';
+  const names = memberTeams.map(({ team }) => boundedName(teamName(team)));
+  return ` and removes them from ${listed(names, mostNamed)}`;
+};
 
 /** Delete (C2); the modal closes and the row disappears when core announces it. */
 export const deleteMember = (

@@ -74,6 +74,15 @@ test.each([
   expect(deleteMember(ada(over)).confirm).toMatchObject({ detail, final: true });
 });
 
+test('counts the teams that a question about a member of hundreds has no room for', () => {
+  const memberTeams = Array.from({ length: 304 }, (_, at) =>
+    membership({ id: at, companyName: `T${at}` }, at),
+  );
+  expect(deleteMember(ada({ memberTeams })).confirm?.detail).toBe(
+    'This permanently deletes Ada Lovelace (ada@x.test, ID 12) and removes them from T0, T1, T2, T3, T4, T5, T6, T7, T8, T9, and 294 more. It can’t be undone.',
+  );
+});
+
 test('sends a device without surrounding spaces', () => {
   expect(registerDevice(12, ' D-1 ', ' Badge ').input).toEqual({
     name: 'D-1',
