@@ -10,6 +10,8 @@ const useStyles = makeStyles({
     lineHeight: '28px',
     fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',
+    // A name of any length must not push the record itself out of the modal.
+    '@media screen': { maxHeight: '30vh', overflowY: 'auto' },
   },
   id: {
     display: 'inline-flex',

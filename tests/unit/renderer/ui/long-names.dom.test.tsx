@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { MessageDialog } from '../../../../src/renderer/ui/dialogs/message-dialog';
+import { RecordLead } from '../../../../src/renderer/ui/layout/record-lead';
 import { styleOf } from '../../../helpers/held-rules';
 
 test('a title with a very long name scrolls and breaks, so that the buttons stay in the dialog', () => {
@@ -20,4 +21,10 @@ test('a title with a very long name scrolls and breaks, so that the buttons stay
     overflowY: 'auto',
     overflowWrap: 'anywhere',
   });
+});
+
+test('a record with a very long name scrolls the name, so that the record stays in the modal', () => {
+  render(<RecordLead name={'Birch '.repeat(2000)} />);
+  const { maxHeight, overflowY } = styleOf(screen.getByText(/^Birch/));
+  expect({ maxHeight, overflowY }).toEqual({ maxHeight: '230.4px', overflowY: 'auto' });
 });
