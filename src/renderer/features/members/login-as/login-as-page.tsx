@@ -2,6 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import { type MouseEvent, useEffect, useState } from 'react';
 import type { Member } from '../../../../contract/entities/member';
 import type { AppError } from '../../../../contract/wire/errors';
+import { boundedName } from '../../../../domain/text/bounded-name';
 import { useCommand } from '../../../state/commands/use-features';
 import { errorText } from '../../../state/feedback/messages';
 import { useStaff } from '../../../state/session/use-staff';
@@ -82,7 +83,7 @@ export const LoginAsPage = ({ id }: { id: string }) => {
       <div className={styles.card}>
         <EmptyState
           page
-          title={problem ?? `Log in as ${nameOf(state, id)}?`}
+          title={problem ?? `Log in as ${boundedName(nameOf(state, id))}?`}
           action={
             <div className={styles.actions}>
               {problem === null && memberId !== null && (
