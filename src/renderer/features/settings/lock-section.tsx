@@ -21,7 +21,7 @@ const label = (minutes: number): string => `${minutesText(minutes)} of inactivit
 export const LockSection = () => {
   const styles = useStyles();
   const settings = useApp((state) => state.session.settings);
-  const minutes = settings ? settings.idleLockMinutes : 15;
+  const minutes = settings?.idleLockMinutes ?? null;
   const confirm = useConfirm();
   const setIdleLock = useApp((state) => state.session.setIdleLock);
   const lock = useApp((state) => state.session.lock);
@@ -44,19 +44,21 @@ export const LockSection = () => {
   return (
     <Section title="Lock">
       <div className={styles.line}>
-        <Field className={styles.grow} label="Lock the app after">
-          <Dropdown
-            value={minutes === null ? never : String(minutes)}
-            options={[
-              ...offered.map((each) => ({ value: String(each), label: label(each) })),
-              { value: never, label: 'Never' },
-            ]}
-            onChange={(value) => {
-              if (value !== never) void setIdleLock(Number(value));
-              else if (minutes !== null) void neverLock();
-            }}
-          />
-        </Field>
+        {settings && (
+          <Field className={styles.grow} label="Lock the app after">
+            <Dropdown
+              value={minutes === null ? never : String(minutes)}
+              options={[
+                ...offered.map((each) => ({ value: String(each), label: label(each) })),
+                { value: never, label: 'Never' },
+              ]}
+              onChange={(value) => {
+                if (value !== never) void setIdleLock(Number(value));
+                else if (minutes !== null) void neverLock();
+              }}
+            />
+          </Field>
+        )}
         <Button onClick={() => void lock()}>Lock now</Button>
       </div>
     </Section>

@@ -12,6 +12,7 @@ import { besideField, fieldWithRoom } from '../../ui/layout/common-styles';
 import { Section } from '../../ui/layout/section';
 import { FieldList } from '../../ui/tables/field-list';
 import { LockSection } from './lock-section';
+import { SettingsUnread } from './settings-unread';
 import { UpdatesSection } from './updates-section';
 
 const useStyles = makeStyles({
@@ -24,8 +25,9 @@ const useStyles = makeStyles({
 
 const Appearance = () => {
   const styles = useStyles();
-  const theme = useApp((state) => state.session.settings?.theme ?? 'system');
+  const theme = useApp((state) => state.session.settings?.theme);
   const setTheme = useApp((state) => state.session.setTheme);
+  if (theme === undefined) return <SettingsUnread />;
   return (
     <Section title="Appearance">
       <RadioGroup
@@ -47,7 +49,8 @@ const Downloads = () => {
   const styles = useStyles();
   const store = useAppStore();
   const info = useApp((state) => state.session.info);
-  const isDefault = useApp((state) => state.session.settings?.downloadsFolder == null);
+  const chosen = useApp((state) => state.session.settings?.downloadsFolder);
+  const isDefault = chosen === null;
   const setFolder = useApp((state) => state.session.setDownloadsFolder);
   const chooseFolder = useApp((state) => state.session.chooseDownloadsFolder);
   const field = useRef<HTMLInputElement>(null);
@@ -146,7 +149,7 @@ const Downloads = () => {
           Save
         </Button>
       </form>
-      {!isDefault && (
+      {typeof chosen === 'string' && (
         <div>
           <Button
             size="small"

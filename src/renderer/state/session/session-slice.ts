@@ -18,7 +18,8 @@ export interface SessionSlice {
   start(): Promise<void>;
   loadInfo(): Promise<void>;
   setSession(session: Session): void;
-  refreshSettings(): Promise<void>;
+  /** Null once they are loaded, or why they couldn't be. */
+  refreshSettings(): Promise<AppError | null>;
   setTheme(theme: Settings['theme']): Promise<void>;
   /** Absolute path of the folder for quotes and invoices, or null for the system's Downloads. */
   setDownloadsFolder(path: string | null): Promise<AppError | null>;
@@ -82,12 +83,13 @@ export const createSessionSlice = ({
     },
     refreshSettings: async () => {
       const result = await bridge.call('settings.get', {});
-      if (!result.ok) return;
+      if (!result.ok) return result.error;
       const { settings } = self();
       setState({ settings: result.value });
       // Another window may have chosen another folder; core knows the whole path.
       if (settings && settings.downloadsFolder !== result.value.downloadsFolder)
         await self().loadInfo();
+      return null;
     },
     setTheme: (theme) => apply({ theme }, bridge.call('settings.setTheme', { theme })),
     setDownloadsFolder: async (path) => {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '../../../../src/contract/entities/settings';
 import type { Permission } from '../../../../src/contract/permissions';
 import { descriptionOf, isUnavailable } from '../../../helpers/render-app';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
@@ -23,6 +24,26 @@ describe('the settings', () => {
     await user.click(screen.getByRole('radio', { name: 'Dark' }));
     expect(fake.inputs('settings.setTheme')).toEqual([{ theme: 'dark' }]);
     expect(document.documentElement.dataset.theme).toBe('dark');
+  });
+
+  it('say that they couldn’t be loaded instead of the usual ones, and load again', async () => {
+    const { fake, user } = await openSettings([], {
+      prepare: (bridge) =>
+        bridge.refuse('settings.get', { code: 'internal', message: 'Down', correlationId: 'c' }),
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByRole('radio', { name: 'System' })).toBeNull();
+    expect(screen.queryByLabelText('Lock the app after')).toBeNull();
+    expect(screen.queryByText('The system’s Downloads folder')).toBeNull();
+    // What doesn't depend on them.
+    expect(screen.getByRole('button', { name: 'Lock now' })).toBeTruthy();
+    expect(folder()).toBeTruthy();
+    fake.answer('settings.get', { ...defaultSettings, theme: 'dark' });
+    await user.click(again);
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Dark' })).checked).toBe(
+      true,
+    );
+    expect(screen.getByLabelText('Lock the app after')).toBeTruthy();
   });
 
   it('save a folder on Enter, and say why it was refused', async () => {

@@ -1,5 +1,6 @@
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { defaultSettings } from '../../../../src/contract/entities/settings';
 import { useFormErrors } from '../../../../src/renderer/ui/forms/use-form-errors';
 import {
   descriptionOf,
@@ -33,6 +34,7 @@ const modal = (kind: 'add-ip' | 'settings') => async () => {
     permissions: ['firewall'],
     prepare: (fake) => {
       fake.refuse('firewall.currentIp', { code: 'timeout', message: 'Too slow' });
+      fake.answer('settings.get', defaultSettings);
       fake.answer('updates.get', {
         channel: 'latest',
         state: { status: 'none', why: 'Not here.' },
