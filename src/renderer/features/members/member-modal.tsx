@@ -122,7 +122,9 @@ const MemberAttention = ({ member, exports, onExports }: MemberAttentionProps) =
     <AttentionStrip
       items={[...unsettled.items, ...items]}
       // The email's problem disappears at once, but isn't settled yet.
-      known={unsettled.isSaving ? 'saving' : isSaving ? 'loading' : exports.known}
+      known={
+        unsettled.isSaving ? 'saving' : isSaving ? 'loading' : (unsettled.unread ?? exports.known)
+      }
       clear={allClear.member}
     />
   );

@@ -94,7 +94,7 @@ export const TeamAttention = ({
           ? 'saving'
           : stripeCustomerId !== '' && billing
             ? untold(billing)
-            : exports.known
+            : (unsettled.unread ?? exports.known)
       }
       clear={allClear.team}
     />

@@ -9,11 +9,14 @@ interface Unsettled {
   readonly items: readonly AttentionItem[];
   /** A change has been waiting for the server long enough to say so. */
   readonly isSaving: boolean;
+  /** The changes with an unknown outcome couldn't be loaded: there may be some. */
+  readonly unread: { readonly missing: string; readonly onRetry: () => void } | null;
 }
 
 /** Changes to a record whose outcome isn't known yet, so that the record isn't shown as all clear. */
 export const useUnsettled = (record: 'member' | 'team', id: number): Unsettled => {
-  const unfinished = useQueryMethod('writes.unfinished', {}, { fresh: false }).value ?? [];
+  const { load, value, reload } = useQueryMethod('writes.unfinished', {}, { fresh: false });
+  const unfinished = value ?? [];
   const openModal = useApp((state) => state.navigation.openModal);
   const isPending = useApp(({ writes }) =>
     Object.keys(writes.pending).some((key) => key.startsWith(`${record}/${id}/`)),
@@ -23,11 +26,15 @@ export const useUnsettled = (record: 'member' | 'team', id: number): Unsettled =
     ({ state, record: on }) => state === 'unknown' && on?.record === record && on.id === id,
   );
   const [first] = unknown;
-  if (!first) return { items: [], isSaving };
+  const unread =
+    value === null && load === 'failed'
+      ? { missing: 'Couldn’t check unfinished changes.', onRetry: reload }
+      : null;
+  if (!first) return { items: [], isSaving, unread };
   const text =
     unknown.length === 1
       ? `We couldn’t confirm a change: ${first.title}.`
       : `We couldn’t confirm ${pluralize(unknown.length, 'change')}.`;
   const remedy = { label: 'Review', onClick: () => openModal({ kind: 'unfinished' }) };
-  return { items: [{ tone: 'warning', text, remedy }], isSaving };
+  return { items: [{ tone: 'warning', text, remedy }], isSaving, unread };
 };

@@ -25,6 +25,18 @@ test('a record without problems claims no more than was checked', async () => {
   expect(await screen.findByText('No problems found.')).toBeTruthy();
 });
 
+test('a record isn’t said to have no problems if the unfinished changes couldn’t be loaded', async () => {
+  const app = await openMember(verified, {
+    prepare: (fake) =>
+      fake.refuse('writes.unfinished', { code: 'internal', message: 'Down', correlationId: 'c' }),
+  });
+  expect(await screen.findByText('Couldn’t check unfinished changes.')).toBeTruthy();
+  expect(screen.queryByText('No problems found.')).toBeNull();
+  app.fake.answer('writes.unfinished', []);
+  await app.user.click(screen.getByRole('button', { name: 'Try again', hidden: true }));
+  expect(await screen.findByText('No problems found.')).toBeTruthy();
+});
+
 test('a change with an unknown outcome needs attention in its record', async () => {
   const app = await openMember(verified, {
     prepare: (fake) => {
