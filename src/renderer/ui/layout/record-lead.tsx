@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@fluentui/react-components';
+import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { LinkRegular } from '@fluentui/react-icons/headless/svg/link';
 import { type ReactNode, useContext } from 'react';
 import { CopyButton } from '../buttons/copy-text';
@@ -10,9 +10,10 @@ const useStyles = makeStyles({
     lineHeight: '28px',
     fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',
-    // A name of any length must not push the record itself out of the modal.
-    '@media screen': { maxHeight: '30vh', overflowY: 'auto' },
   },
+  // A name of any length must not push the record itself out of the modal. Only a very long one: a
+  // box that scrolls would cut off what letters of some scripts have outside their line.
+  veryLong: { '@media screen': { maxHeight: '30vh', overflowY: 'auto' } },
   id: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -47,6 +48,9 @@ export const RecordId = ({ id, link, isInTitle = false }: RecordIdProps) => (
   </span>
 );
 
+/** Characters of a name that needs no more than a few lines. */
+const longName = 200;
+
 interface RecordLeadProps {
   readonly name: string;
   /** Plan and status. */
@@ -59,7 +63,10 @@ export const RecordLead = ({ name, badges, actions }: RecordLeadProps) => {
   const styles = useStyles();
   return (
     <>
-      <span id={useContext(LeadNameId)} className={styles.name}>
+      <span
+        id={useContext(LeadNameId)}
+        className={mergeClasses(styles.name, name.length > longName && styles.veryLong)}
+      >
         {name}
       </span>
       {badges}

@@ -28,3 +28,9 @@ test('a record with a very long name scrolls the name, so that the record stays 
   const { maxHeight, overflowY } = styleOf(screen.getByText(/^Birch/));
   expect({ maxHeight, overflowY }).toEqual({ maxHeight: '230.4px', overflowY: 'auto' });
 });
+
+test('a record with an ordinary name has no box around it that could cut off its letters', () => {
+  render(<RecordLead name="Birch" />);
+  const { maxHeight, overflowY } = styleOf(screen.getByText('Birch'));
+  expect({ maxHeight, overflowY }).toEqual({ maxHeight: 'none', overflowY: 'visible' });
+});
