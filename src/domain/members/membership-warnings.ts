@@ -3,6 +3,7 @@ import type { Team } from '../../contract/entities/team';
 import { teamName } from '../teams/team-name';
 import { boundedName } from '../text/bounded-name';
 import { formatNumber } from '../text/format-number';
+import { pluralize } from '../text/pluralize';
 import { memberName } from './member-form';
 
 type Admins = Pick<Team, 'memberTeams'>;
@@ -27,28 +28,38 @@ type Leaving = 'delete' | 'transfer';
 
 const acts: Readonly<Record<Leaving, string>> = { delete: 'deletion', transfer: 'transfer' };
 
+/** Teams that a question has room for. */
+const mostTeams = 10;
+
 /**
  * Warnings about removing an admin from their teams, one sentence each. A warning is definite if
- * the team is known and says "may" otherwise. `teamOf` returns null for an unknown team.
+ * the team is known and says "may" otherwise. `teamOf` returns null for an unknown team. Of many
+ * teams, the last sentence counts those without room; the definite warnings are the last to go.
  */
 export const adminWarnings = (
   member: Pick<Member, 'id' | 'name' | 'email' | 'memberTeams'>,
   leaving: Leaving,
   teamOf: (id: number) => Admins | null,
-): readonly string[] =>
-  member.memberTeams.flatMap(({ isAdmin, team }) => {
+): readonly string[] => {
+  const who = boundedName(memberName(member));
+  const refuses = `the server may refuse the ${acts[leaving]}.`;
+  const warnings = member.memberTeams.flatMap(({ isAdmin, team }) => {
     if (!isAdmin) return [];
     const known = teamOf(team.id);
-    const who = boundedName(memberName(member));
     const where = boundedName(teamName(team));
     if (known === null) {
-      return [
-        `${who} is an admin of ${where}. If no one else is, the server may refuse the ${acts[leaving]}.`,
-      ];
+      const text = `${who} is an admin of ${where}. If no one else is, ${refuses}`;
+      return [{ text, isDefinite: false }];
     }
-    return isOnlyAdmin(known, member.id)
-      ? [
-          `${who} is the only admin of ${where}. Make someone else an admin first, or the server may refuse the ${acts[leaving]}.`,
-        ]
-      : [];
+    if (!isOnlyAdmin(known, member.id)) return [];
+    const text = `${who} is the only admin of ${where}. Make someone else an admin first, or ${refuses}`;
+    return [{ text, isDefinite: true }];
   });
+  const rest = warnings.length - mostTeams;
+  if (rest <= 0) return warnings.map(({ text }) => text);
+  const sorted = [...warnings].sort((a, b) => Number(b.isDefinite) - Number(a.isDefinite));
+  return [
+    ...sorted.slice(0, mostTeams).map(({ text }) => text),
+    `${who} is also an admin of ${pluralize(rest, 'other team')}. If no one else is, ${refuses}`,
+  ];
+};

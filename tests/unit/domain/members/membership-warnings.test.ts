@@ -60,6 +60,27 @@ describe('the last admin', () => {
     ]);
   });
 
+  it('counts the teams that a question has no room for, and leaves out no definite warning', () => {
+    const memberTeams = Array.from({ length: 304 }, (_, at) => ({
+      ...membership({ id: at, companyName: `T${at}` }, at),
+      isAdmin: true,
+    }));
+    const only = { memberTeams: [place(7, true)] };
+    const texts = adminWarnings({ ...otto(true), memberTeams }, 'delete', (id) =>
+      id === 303 ? only : null,
+    );
+    expect(texts).toHaveLength(11);
+    expect(texts[0]).toBe(
+      'Otto is the only admin of T303. Make someone else an admin first, or the server may refuse the deletion.',
+    );
+    expect(texts[9]).toBe(
+      'Otto is an admin of T8. If no one else is, the server may refuse the deletion.',
+    );
+    expect(texts[10]).toBe(
+      'Otto is also an admin of 294 other teams. If no one else is, the server may refuse the deletion.',
+    );
+  });
+
   it('gives no warning for an ordinary member', () => {
     expect(adminWarnings(otto(false), 'delete', () => null)).toEqual([]);
   });
