@@ -39,5 +39,7 @@ export const FilterHeard = ({
       : count === 0
         ? 'No results.'
         : `${formatNumber(count)}${count >= most ? ' or more' : ''} found.`;
-  return <Heard text={useDebouncedValue(text, pauseMs)} />;
+  // With the filter, so that the same count for another one is announced, too.
+  const now = `${filter.trim()}\n${text}`;
+  return <Heard text={useDebouncedValue(now, pauseMs) === now ? text : ''} />;
 };
