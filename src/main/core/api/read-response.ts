@@ -67,22 +67,19 @@ const isEmpty = (value: unknown): boolean =>
   isNone(value) || (isObject(value) && Object.values(value).every(isNone));
 
 /** Keys about the call as a whole. */
-const aboutCall = new Set([
-  'code',
-  'errors',
-  'extensions',
-  'meta',
-  'status',
-  'statusCode',
-  'timestamp',
-]);
+const aboutCall = /^(errors|extensions|meta|status|timestamp)$|code$/i;
+
+/** Whether a value says that nothing was done, such as 0, or has nothing else. */
+const isNothing = (value: unknown): boolean =>
+  !value || isEmpty(value) || (isObject(value) && Object.values(value).every(isNothing));
 
 /** Whether a body has what an action did, such as `added: 5`. */
 const hasResult = (body: Record<string, unknown>): boolean =>
   Object.entries(body).some(
     ([key, value]) =>
-      !aboutCall.has(key) &&
-      (typeof value === 'number' || (typeof value === 'object' && !isEmpty(value))),
+      !aboutCall.test(key) &&
+      (typeof value === 'number' || typeof value === 'object') &&
+      !isNothing(value),
   );
 
 /**

@@ -144,6 +144,8 @@ describe('a response with status 200 that says it failed, without a value that s
     { ok: false, message: 'Taken.' },
     { errors: [{ message: 'Taken.' }], message: 'Taken.' },
     { errors: ['Taken.'], message: 'Taken.', code: 22, data: { mid: null }, meta: { page: 1 } },
+    { errors: ['Taken.'], message: 'Taken.', errorCode: 22, data: { data: { mid: null } } },
+    { errors: ['Taken.'], message: 'Taken.', added: 0, data: { removed: 0 } },
   ];
   const ids = Object.keys(inputs) as JsonRouteId[];
   it.each(ids.flatMap((id) => failures.map((body) => [id, body] as const)))(
