@@ -54,7 +54,7 @@ export interface PricePreview {
   readonly amounts: PreviewAmounts | null;
   readonly previewing: boolean;
   readonly error: AppError | null;
-  /** Nobody has changed the form: a new day has asked again. */
+  /** Nobody has changed the form, or asked again: a new day has. */
   readonly isForNewDay: boolean;
   readonly reload: () => void;
 }
@@ -79,6 +79,8 @@ export const usePricePreview = (
   const form = preview === null ? null : previewKey(preview);
   const key = form === null ? null : `${day} ${form}`;
   const [asked, setAsked] = useState<Asked | null>(null);
+  /** The key of the price that the user asked for again. */
+  const again = useRef<string | null>(null);
   const last = useRef<(ShownPrice & { readonly response: unknown }) | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key represents the preview
@@ -117,7 +119,10 @@ export const usePricePreview = (
     amounts: belongs ? (last.current?.amounts ?? null) : null,
     previewing: key !== null && !belongs && response.error === null,
     error: current === null ? null : response.error,
-    isForNewDay: current?.isForNewDay ?? false,
-    reload: response.reload,
+    isForNewDay: current !== null && current.isForNewDay && again.current !== current.key,
+    reload: () => {
+      again.current = key;
+      response.reload();
+    },
   };
 };

@@ -84,6 +84,13 @@ test('a price of the new day that can’t be loaded is no alert, because no one 
   tickAt('2026-01-16T05:01:00Z');
   await waitFor(() => expect(panel().textContent).toContain('No price today'));
   expect(app.store.getState().feedback.alerts).toEqual([]);
+  await app.user.click(within(panel()).getByRole('button', { name: 'Try again' }));
+  await waitFor(() =>
+    expect(app.store.getState().feedback.alerts).toMatchObject([{ message: 'No price today' }]),
+  );
+  const { alerts, dismissAlert } = app.store.getState().feedback;
+  act(() => dismissAlert(alerts[0]?.key ?? 0));
+  expect(app.store.getState().feedback.alerts).toEqual([]);
   await enterText(app.user, field('Seats'), '12');
   await waitFor(() =>
     expect(app.store.getState().feedback.alerts).toMatchObject([{ message: 'No price today' }]),
