@@ -3,7 +3,6 @@ import { flagLimits, leadCaptureOn } from '../members/lead-capture';
 import { memberName } from '../members/member-form';
 import { adminWarnings } from '../members/membership-warnings';
 import { teamName, teamNameWithId } from '../teams/team-name';
-import { boundedName } from '../text/bounded-name';
 import { pluralize } from '../text/pluralize';
 import type { ActionOf, BulkContext, BulkKind, BulkValue, MemberKinds, RowPlan } from './bulk-kind';
 
@@ -85,8 +84,7 @@ const placeOf = (
 };
 
 const transfer: BulkKind<'memberTeam.transfer', Member> = {
-  title: ({ teamId }, team) =>
-    `Transfer to ${team ? boundedName(teamName(team)) : `team ${teamId}`}`,
+  title: ({ teamId }, team) => `Transfer to ${team ? teamName(team) : `team ${teamId}`}`,
   plan: (member, action, context) => {
     const place = placeOf(member, action, context);
     if (typeof place === 'string') return { ok: false, why: place };
@@ -112,7 +110,7 @@ const transfer: BulkKind<'memberTeam.transfer', Member> = {
 
 const admin: BulkKind<'member.changeAdmin', Member> = {
   title: ({ teamId, isAdmin }, team) => {
-    const name = team ? boundedName(teamName(team)) : `team ${teamId}`;
+    const name = team ? teamName(team) : `team ${teamId}`;
     return isAdmin ? `Make admin of ${name}` : `Remove as admin of ${name}`;
   },
   plan: (member, { teamId, isAdmin }, context) => {

@@ -5,6 +5,7 @@ import { AppFailure } from '../../../contract/wire/result';
 import { bulkCsv } from '../../../domain/bulk/bulk-csv';
 import { bulkTitle, recordOf } from '../../../domain/bulk/bulk-plan';
 import { parseList } from '../../../domain/bulk/parse-list';
+import { boundedName } from '../../../domain/text/bounded-name';
 import { bulkFileName } from '../../../domain/text/file-name';
 import { pluralize } from '../../../domain/text/pluralize';
 import type { EventHub } from '../app/events';
@@ -190,7 +191,9 @@ export const createBulks = (dependencies: BulksDependencies): Bulks => {
   const requireNoOther = async (who: string, id: string) => {
     const lists = await all(who, keyOf(who, id));
     const other = lists.find(({ state }) => state === 'running');
-    if (other) throw conflict(`“${other.title}” is running. Wait for it to finish, or pause it.`);
+    if (!other) return;
+    const title = boundedName(other.title);
+    throw conflict(`“${title}” is running. Wait for it to finish, or pause it.`);
   };
 
   const begin = async (

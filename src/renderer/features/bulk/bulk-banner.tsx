@@ -1,3 +1,4 @@
+import { boundedName } from '../../../domain/text/bounded-name';
 import { isBegun, stateText } from '../../parts/lists/bulk-state';
 import { useCachedQuery } from '../../state/queries/use-cached-query';
 import { useApp } from '../../state/use-app';
@@ -15,7 +16,7 @@ export const BulkBanner = () => {
     <Banner
       label="Bulk action in progress"
       tone={bulk.state === 'paused' ? 'warning' : 'plain'}
-      text={`${bulk.title}: ${stateText(bulk)}`}
+      text={`${boundedName(bulk.title)}: ${stateText(bulk)}`}
       live={false}
     >
       <Button size="small" onClick={() => openModal({ kind: 'bulk', id: bulk.id })}>

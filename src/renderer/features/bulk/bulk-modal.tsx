@@ -2,6 +2,7 @@ import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Bulk, BulkRow } from '../../../contract/entities/bulk';
 import { bulkHeading } from '../../../domain/bulk/bulk-words';
+import { boundedName } from '../../../domain/text/bounded-name';
 import { formatNumber } from '../../../domain/text/format-number';
 import { ErrorState } from '../../parts/error-state';
 import {
@@ -116,7 +117,7 @@ export const BulkModal = ({ id, onClose }: ModalOf<'bulk'> & { readonly onClose:
   }
   return (
     <Modal
-      title={bulk.title}
+      title={boundedName(bulk.title)}
       size="record"
       onClose={onClose}
       actions={<BulkActions bulk={bulk} onClose={onClose} />}

@@ -1,4 +1,5 @@
 import { recordStaff } from '../../../domain/session/permissions';
+import { boundedName } from '../../../domain/text/bounded-name';
 import { pluralize } from '../../../domain/text/pluralize';
 import { isBegun, stateText } from '../../parts/lists/bulk-state';
 import { selectionSlice } from '../../parts/lists/selection-slice';
@@ -42,7 +43,7 @@ const newest = (store: AppStore) => known(store.getState()).value?.[0];
 
 const lastText = (store: AppStore): string => {
   const last = newest(store);
-  return last ? `${last.title}: ${stateText(last)}` : '';
+  return last ? `${boundedName(last.title)}: ${stateText(last)}` : '';
 };
 
 export const bulkFeature: Feature = {

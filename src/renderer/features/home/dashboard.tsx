@@ -16,6 +16,7 @@ import { mayOpenRecords } from '../../../domain/session/permissions';
 import { personKeyOf } from '../../../domain/settings/person-key';
 import { openSendOf, parkedFlow, pricedCompany } from '../../../domain/team-setup/flow-texts';
 import { typedCompany } from '../../../domain/team-setup/typed-pricing';
+import { boundedName } from '../../../domain/text/bounded-name';
 import { JournalDeed, JournalOutcome } from '../../parts/journal/journal-row';
 import { isUnfinished, needsReview, stateText } from '../../parts/lists/bulk-state';
 import { useParked } from '../../parts/pricing/use-parked-flows';
@@ -348,7 +349,8 @@ const useLists = (): readonly UnsentWork[] => {
   return (value ?? [])
     .filter((bulk) => isUnfinished(bulk) || needsReview(bulk))
     .map((bulk) => {
-      const { id, title } = bulk;
+      const { id } = bulk;
+      const title = boundedName(bulk.title);
       const open = () => runCommand('bulk.open', { id });
       const begun = { key: `list ${id}`, title, text: stateText(bulk), open };
       return needsReview(bulk)

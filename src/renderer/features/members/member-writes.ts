@@ -6,7 +6,7 @@ import { exchangeFor, leadCaptureOn } from '../../../domain/members/lead-capture
 import { emailWarnings, memberName } from '../../../domain/members/member-form';
 import { seatWarning } from '../../../domain/members/membership-warnings';
 import { seatCount } from '../../../domain/teams/seats';
-import { teamName, teamNameWithId } from '../../../domain/teams/team-name';
+import { teamName } from '../../../domain/teams/team-name';
 import { boundedName } from '../../../domain/text/bounded-name';
 import { formatNumber } from '../../../domain/text/format-number';
 import { listed } from '../../../domain/text/listed';
@@ -98,6 +98,10 @@ const targetText = ({ id, team }: TransferTarget, full: string | null): string =
   return `${boundedName(teamName(team))}${full === null ? seats : ''}`;
 };
 
+/** `Acme (17)`; never without the ID. */
+const nameWithId = (team: Parameters<typeof teamName>[0]): string =>
+  `${boundedName(teamName(team))} (${team.id})`;
+
 /** Names a membership in its draft and its option: the same one may be on another team later. */
 export const placeOf = ({ id, team }: Membership): string => `${id}/${team.id}`;
 
@@ -139,8 +143,8 @@ export const transferMembership = (
         {
           field: 'team',
           label: 'Team',
-          before: teamNameWithId(team),
-          after: target.team ? teamNameWithId(target.team) : String(target.id),
+          before: nameWithId(team),
+          after: target.team ? nameWithId(target.team) : String(target.id),
           text: (current) => `team ${current}`,
         },
       ],

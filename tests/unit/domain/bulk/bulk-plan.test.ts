@@ -4,7 +4,13 @@ import type { Member } from '../../../../src/contract/entities/member';
 import type { Team } from '../../../../src/contract/entities/team';
 import { bulkCsv } from '../../../../src/domain/bulk/bulk-csv';
 import type { BulkContext } from '../../../../src/domain/bulk/bulk-kind';
-import { bulkTitle, inputOf, planOf, planWords } from '../../../../src/domain/bulk/bulk-plan';
+import {
+  bulkTitle,
+  inputOf,
+  planOf,
+  planWords,
+  valueWords,
+} from '../../../../src/domain/bulk/bulk-plan';
 import {
   bulkHeading,
   confirmsByTyping,
@@ -265,6 +271,14 @@ it.each([
   ],
 ] as const)('an action is named after what it does', (action, title) => {
   expect(bulkTitle(action, team().value)).toBe(title);
+});
+
+it('saves names of any length in full', () => {
+  const companyName = 'A'.repeat(5000);
+  const action = { method: 'memberTeam.transfer', teamId: 30 } as const;
+  const long = team({ companyName });
+  expect(bulkTitle(action, long.value)).toBe(`Transfer to ${companyName}`);
+  expect(valueWords(30, action, { ...context, team: long.value })).toBe(`${companyName} (30)`);
 });
 
 describe('the summary of a list', () => {

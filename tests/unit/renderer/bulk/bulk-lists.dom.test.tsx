@@ -53,6 +53,14 @@ test('a list that another window starts is in the bar, on Home, and the last in 
   expect(within(option).getByText('Mark emails as verified: 1 of 2 done')).toBeTruthy();
 });
 
+test('a very long name of a team leaves room in the bar and in the list', async () => {
+  const { open } = await start({ ...running, title: `Transfer to ${'A'.repeat(5000)}` });
+  const shown = `Transfer to ${'A'.repeat(87)}…`;
+  await waitFor(() => expect(bar()?.textContent).toContain(`${shown}: 1 of 2 done`));
+  await open();
+  expect(await screen.findByRole('dialog', { name: shown })).toBeTruthy();
+});
+
 test('a response that is older than an event undoes nothing', async () => {
   const held: { answer?: () => void } = {};
   const { tell } = await start(running, (fake) => {

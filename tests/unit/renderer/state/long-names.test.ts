@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { bulkTitle } from '../../../../src/domain/bulk/bulk-plan';
 import { listWarnings } from '../../../../src/domain/bulk/list-warnings';
 import { adminWarnings, seatWarning } from '../../../../src/domain/members/membership-warnings';
 import {
@@ -113,8 +112,6 @@ test('a very long name is in no other question, warning, or title', () => {
     ...adminWarnings(ada, 'delete', () => full),
     ...warnings.all,
     ...[...warnings.rows.values()].flat(),
-    bulkTitle({ method: 'memberTeam.transfer', teamId: 9, fromTeamId: null } as never, acme),
-    bulkTitle({ method: 'member.changeAdmin', teamId: 9, isAdmin: true }, acme),
     deleteMember(ada).confirm?.title,
     leaveQuestion(flow).title,
     dismissQuestion(flow).title,
