@@ -6,6 +6,12 @@ import { Button } from '../../ui/buttons/button';
 import { Banner } from '../../ui/feedback/banner';
 import { useUnfinishedNames } from './use-unfinished-names';
 
+/** `team of ada@x.test` keeps the email whole: half of it could be someone else's. */
+const bounded = (about: string): string => {
+  const [, before = '', name = about] = /^(team of )(.+)$/.exec(about) ?? [];
+  return `${before}${boundedName(name)}`;
+};
+
 /** On every tab while there is an unfinished change. */
 export const UnfinishedBanner = () => {
   const items = useQueryMethod('writes.unfinished', {}, { fresh: false }).value ?? [];
@@ -16,7 +22,7 @@ export const UnfinishedBanner = () => {
   if (!first) return null;
   const what =
     unknown.length === 1
-      ? `We couldn’t confirm a change: ${first.title} (${boundedName(nameOf(first) ?? first.subject)}).`
+      ? `We couldn’t confirm a change: ${first.title} (${bounded(nameOf(first) ?? first.subject)}).`
       : `We couldn’t confirm ${pluralize(unknown.length, 'change')}.`;
   return (
     <Banner label="Unfinished changes" tone="warning" text={what}>

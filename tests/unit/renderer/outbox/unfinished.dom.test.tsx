@@ -58,6 +58,12 @@ describe('the bar for unknown outcomes', () => {
     expect(strip()?.textContent).toContain(`(quote ${'A'.repeat(93)}…).`);
   });
 
+  test('has the email of a new team’s owner in full', async () => {
+    const email = `${'a'.repeat(64)}@${'b'.repeat(60)}.test`;
+    await open({ ...order, subject: `team of ${email}` });
+    expect(strip()?.textContent).toContain(`(team of ${email}).`);
+  });
+
   test('names a single change, counts several, and follows updates from core', async () => {
     const app = await open(order);
     expect(strip()?.textContent).toContain('We couldn’t confirm a change: Add an order (team 9).');
