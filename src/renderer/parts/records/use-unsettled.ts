@@ -9,8 +9,8 @@ interface Unsettled {
   readonly items: readonly AttentionItem[];
   /** A change has been waiting for the server long enough to say so. */
   readonly isSaving: boolean;
-  /** The changes with an unknown outcome couldn't be loaded: there may be some. */
-  readonly unread: { readonly missing: string; readonly onRetry: () => void } | null;
+  /** The changes with an unknown outcome load or couldn't be loaded: there may be some. */
+  readonly unread: 'loading' | { readonly missing: string; readonly onRetry: () => void } | null;
 }
 
 /** Changes to a record whose outcome isn't known yet, so that the record isn't shown as all clear. */
@@ -26,10 +26,8 @@ export const useUnsettled = (record: 'member' | 'team', id: number): Unsettled =
     ({ state, record: on }) => state === 'unknown' && on?.record === record && on.id === id,
   );
   const [first] = unknown;
-  const unread =
-    value === null && load === 'failed'
-      ? { missing: 'Couldn’t check unfinished changes.', onRetry: reload }
-      : null;
+  const failure = { missing: 'Couldn’t check unfinished changes.', onRetry: reload };
+  const unread = value !== null ? null : load === 'failed' ? failure : 'loading';
   if (!first) return { items: [], isSaving, unread };
   const text =
     unknown.length === 1

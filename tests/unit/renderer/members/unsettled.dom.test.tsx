@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { UnfinishedWrite } from '../../../../src/contract/entities/unfinished-write';
+import type { HeldCall } from '../../../helpers/fake-bridge';
 import { settled } from '../../../helpers/test-store';
 import { ada, openControls, openMember } from './open-member';
 
@@ -34,6 +35,19 @@ test('a record isn’t said to have no problems if the unfinished changes couldn
   expect(screen.queryByText('No problems found.')).toBeNull();
   app.fake.answer('writes.unfinished', []);
   await app.user.click(screen.getByRole('button', { name: 'Try again', hidden: true }));
+  expect(await screen.findByText('No problems found.')).toBeTruthy();
+});
+
+test('a record isn’t said to have no problems while the unfinished changes load', async () => {
+  let held: HeldCall<'writes.unfinished'> | undefined;
+  await openMember(verified, {
+    prepare: (fake) => {
+      held = fake.hold('writes.unfinished');
+    },
+  });
+  await settled();
+  expect(screen.queryByText('No problems found.')).toBeNull();
+  await act(async () => held?.answer([]));
   expect(await screen.findByText('No problems found.')).toBeTruthy();
 });
 
