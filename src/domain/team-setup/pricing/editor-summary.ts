@@ -84,12 +84,14 @@ export const pricingWords = (form: EditorForm, monthly: boolean): string => {
  * Section 2, after creation: company name, seats, plan, discount, monthly or yearly; for plans that
  * aren't monthly also custom pricing, price per seat per year, and multi-year; free trial.
  * `perSeatYearlyCents` comes from the preview, for a plan without custom pricing; null if unknown. A
- * plan that isn't in the price list may be monthly or not.
+ * plan that isn't in the price list may be monthly or not; `waiting` is shown for it while the list
+ * loads.
  */
 export const editorSummary = (
   form: EditorForm,
   context: EditorContext,
   perSeatYearlyCents: number | null,
+  waiting: string | null = null,
 ): readonly SummaryRow[] => {
   const mode = editorMode(form, context);
   const isUnknown = priceOf(context.prices, form.priceId) === null;
@@ -105,9 +107,12 @@ export const editorSummary = (
   return [
     { label: 'Company name', text: form.companyName.trim() },
     { label: 'Seats', text: seatsText(form, context) },
-    { label: 'Plan', text: priceTitleOf(context.prices, form.priceId) },
+    {
+      label: 'Plan',
+      text: (isUnknown && waiting) || priceTitleOf(context.prices, form.priceId),
+    },
     { label: 'Discount', text: discountText(form.discount) },
-    { label: 'Billing', text: isUnknown ? 'Unknown' : periodLabel(form, context) },
+    { label: 'Billing', text: isUnknown ? (waiting ?? 'Unknown') : periodLabel(form, context) },
     ...(mode.monthly || isUnknown ? [] : yearly),
     { label: 'Free trial', text: trialText(form, context) },
   ];

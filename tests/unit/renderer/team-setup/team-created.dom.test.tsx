@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { SentPricing, TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { TeamSetupScreen } from '../../../../src/renderer/features/team-setup/team-setup-screen';
-import type { FakeBridge } from '../../../helpers/fake-bridge';
+import type { FakeBridge, HeldCall } from '../../../helpers/fake-bridge';
 import { renderApp } from '../../../helpers/render-app';
 import { teamPricing } from '../../../integration/sandbox/team-setup-payloads';
 import { price, team } from '../../domain/builders';
@@ -166,4 +166,21 @@ test('the summary doesn’t say how a plan is billed that isn’t in the price l
   expect(fact('Plan')).toBe('teams_gone');
   expect(fact('Billing')).toBe('Unknown');
   expect(screen.queryByText('Price per seat per year')).toBeNull();
+});
+
+test('the summary says that a plan it can’t name yet loads, instead of showing its ID', async () => {
+  let held: HeldCall<'billing.priceConfig'> | undefined;
+  const other = { ...sent, pricing: { ...sent.pricing, stripeSourcePriceId: 'teams_y' } };
+  await open(created({ sentPricing: other, previewedPrice: null }), null, (fake) => {
+    held = fake.hold('billing.priceConfig');
+    fake.refuse('billing.previewCurrent', { code: 'server', status: 422, message: 'No price' });
+  });
+  expect(fact('Plan')).toBe('Loading…');
+  expect(fact('Billing')).toBe('Loading…');
+  held?.answer({
+    priceConfig: [price({ priceId: 'teams_y', period: 'year', title: 'Teams' })],
+    couponConfig: [],
+  });
+  await waitFor(() => expect(fact('Plan')).toBe('Teams'));
+  expect(fact('Billing')).toBe('Yearly');
 });

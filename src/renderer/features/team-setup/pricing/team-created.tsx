@@ -44,13 +44,15 @@ interface Created {
   readonly context: EditorContext;
 }
 
+const loadingPlan = 'Loading…';
+
 /** What was sent, also before the team and the prices load. */
 const sentOf = (
   { sentPricing, previewedPrice }: TeamSetupFlow,
   { load, priceConfig, newBillingIds }: Prices,
 ): Created | null => {
   if (sentPricing === null) return null;
-  const name = load === 'loading' ? 'Loading…' : sentPricing.pricing.stripeSourcePriceId;
+  const name = load === 'loading' ? loadingPlan : sentPricing.pricing.stripeSourcePriceId;
   const prices = sentPrices(sentPricing, previewedPrice, {
     prices: priceConfig,
     newBillingIds,
@@ -80,7 +82,12 @@ const Summary = ({ flow, teamId, created, prices }: SummaryProps) => {
   const shown = previewedPrice ? previewedWords(previewedPrice) : now;
   const perSeat = shown === now ? amounts?.perSeatCents : null;
   const rows = [
-    ...editorSummary(form, context, perSeat ?? null),
+    ...editorSummary(
+      form,
+      context,
+      perSeat ?? null,
+      prices.load === 'loading' ? loadingPlan : null,
+    ),
     ...summaryTotals(form, context, shown),
   ];
   return (
