@@ -320,7 +320,14 @@ const StateNote = ({ bulk }: { readonly bulk: Bulk }) => {
     <p className={styles.note} role="status">
       {said}{' '}
       {said === undoUnknown && (
-        <Button size="small" onClick={undo.reload}>
+        <Button
+          size="small"
+          onClick={() => {
+            // The button goes.
+            topDialog()?.focus();
+            undo.reload();
+          }}
+        >
           Try again
         </Button>
       )}
