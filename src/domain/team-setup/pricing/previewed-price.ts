@@ -10,10 +10,10 @@ export const estimateWords = (lowestCents: number, highestCents: number): string
 /**
  * How far the invoice may be from an estimate, in cents. The estimate has one discount that the
  * server's preview leaves out, so it can't repeat how the server rounds. A server that rounds each
- * line and each step, with either discount first, is at most one cent outside of the estimate. One
+ * line and each step, with either discount first, is at most two cents outside of the estimate. One
  * that rounds each of several years is further off; then the difference is pointed out needlessly.
  */
-const roundingCents = 1;
+const roundingCents = 2;
 
 /** What the preview showed when the pricing was sent. */
 export type Previewed = Pick<TeamSetupFlow, 'previewedCents'> &

@@ -119,10 +119,10 @@ it.each([
     'The amount due is $1,296.23. The preview showed $2,851.20 to $3,091.20.',
   ],
   [
-    309_122,
+    309_123,
     285_120,
     309_120,
-    'The amount due is $3,091.22. The preview showed $2,851.20 to $3,091.20.',
+    'The amount due is $3,091.23. The preview showed $2,851.20 to $3,091.20.',
   ],
   [78_744, 314_964, 314_964, 'The amount due is $787.44. The preview showed about $3,149.64.'],
   [
