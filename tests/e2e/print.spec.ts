@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { hrTeamIds } from '../../src/sandbox/data/seed/directories/directory-ids';
 import { memberIds, teamIds } from '../../src/sandbox/data/seed/named/named-ids';
-import { expect, test } from './fixtures';
+import { type App, expect, isElectron, test } from './fixtures';
 import { hrPage } from './pages/hr-page';
 import { searchPage } from './pages/search-page';
 import { goHome, openRecord, settled } from './screens/ways';
@@ -17,11 +17,16 @@ const endPrint = async (page: Page) => {
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
 };
 
-/** The number of sheets. */
-const sheets = async (page: Page) => {
+/** The number of sheets of the only window. */
+const sheets = async ({ page, host }: App) => {
   await settled(page);
-  const pdf = (await page.pdf({ format: 'Letter' })).toString('latin1');
-  return Number(/\/Count (\d+)/.exec(pdf)?.[1]);
+  const pdf = isElectron(host)
+    ? await host.evaluate(async ({ BrowserWindow }) => {
+        const [window] = BrowserWindow.getAllWindows();
+        return (await window?.webContents.printToPDF({ pageSize: 'Letter' }))?.toString('latin1');
+      })
+    : (await page.pdf({ format: 'Letter' })).toString('latin1');
+  return Number(/\/Count (\d+)/.exec(pdf ?? '')?.[1]);
 };
 
 /** The bottom of the last entry, and of the list and the box around it, in pixels. */
@@ -70,10 +75,10 @@ test('paper says of which app, environment, and time it is, and shows nothing to
 test('what fits on one sheet takes no other, empty one', async ({ app }) => {
   const { page } = app;
   await app.signIn();
-  expect(await sheets(page)).toBe(1);
+  expect(await sheets(app)).toBe(1);
   await page.getByRole('button', { name: 'Journal', exact: true }).click();
   await expect(page.getByText('No entries yet')).toBeVisible();
-  expect(await sheets(page)).toBe(1);
+  expect(await sheets(app)).toBe(1);
 });
 
 test('records, a search, Home, and HR Sync print in full', async ({ app }) => {
