@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { config, user } from '../../domain/hr-sync/hr-builders';
+import { config } from '../../domain/hr-sync/hr-builders';
 import {
   button,
   chooseTeam,
   connection,
   dryRun,
+  foundAda,
   leaver,
   open,
   predicted,
@@ -32,14 +33,7 @@ describe('what a screen reader hears of a result', () => {
   });
 
   test('is who was found, once', async () => {
-    const app = open((fake) =>
-      fake.answer('hr.userTest', {
-        user: user('u1', { displayName: 'Ada Default' }),
-        groups: [],
-        inGroupIds: ['g1'],
-        problem: null,
-      }),
-    );
+    const app = open((fake) => fake.answer('hr.userTest', foundAda));
     await chooseTeam(app);
     const panel = within(await screen.findByRole('region', { name: 'User test' }));
     const places = panel.getAllByRole('status');

@@ -92,3 +92,11 @@ export const isDisabled = isUnavailable;
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
 export const type = (field: HTMLElement, value: string) =>
   fireEvent.change(field, { target: { value } });
+
+/** What a user test finds: Ada, who is in one group. */
+export const foundAda = {
+  user: user('u1', { displayName: 'Ada Default' }),
+  groups: [],
+  inGroupIds: ['g1'],
+  problem: null,
+};

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { HrConnection } from '../../../../src/contract/entities/hr';
-import { config, user } from '../../domain/hr-sync/hr-builders';
-import { button, chooseTeam, connection, open, textOf, type } from './open-hr-sync';
+import { config } from '../../domain/hr-sync/hr-builders';
+import { button, chooseTeam, connection, foundAda, open, textOf, type } from './open-hr-sync';
 
 const shown = async (over: Partial<HrConnection>): Promise<string> => {
   const app = open((fake) => fake.answer('hr.connections', [connection(over)]));
@@ -43,12 +43,7 @@ test('the card of a user test shows every field if it is unknown which ones a sy
         integrationSyncConfig: config({ syncFields: [], unexpected: ['syncFields'] }),
       }),
     ]);
-    fake.answer('hr.userTest', {
-      user: user('u1', { displayName: 'Ada Default' }),
-      groups: [],
-      inGroupIds: ['g1'],
-      problem: null,
-    });
+    fake.answer('hr.userTest', foundAda);
   });
   await chooseTeam(app);
   type(await screen.findByRole('textbox', { name: /^Principal name/ }), 'ada@x.test');

@@ -3,16 +3,8 @@ import { expect, test } from 'vitest';
 import { fail, ok } from '../../../../src/contract/wire/result';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { enterText } from '../../../helpers/render-app';
-import { field, flow, openEditor, total } from './open-editor';
+import { field, flow, openEditor, termsBefore, total } from './open-editor';
 
-const termsBefore = {
-  numberSeats: 5,
-  priceId: 'new_billing_yearly',
-  isPriceMonthly: false,
-  isCustomPricing: false,
-  multiYearSub: false,
-  offerFreeTrial: false,
-};
 /** A change to six seats, while the price of the current five is not known. */
 const open = async (prepare: (fake: FakeBridge) => void) => {
   const app = await openEditor({ flow: { ...flow, isUpgrade: true, termsBefore }, prepare });

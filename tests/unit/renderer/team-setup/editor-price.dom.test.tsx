@@ -2,7 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { choose } from '../../../helpers/dropdown';
 import { enterText } from '../../../helpers/render-app';
-import { field, fillUsual, flow, openEditor, panel, priced, total } from './open-editor';
+import {
+  field,
+  fillUsual,
+  flow,
+  openEditor,
+  panel,
+  priced,
+  termsBefore,
+  total,
+} from './open-editor';
 
 test('shows no price while the form has an error', async () => {
   const app = await openEditor();
@@ -68,14 +77,6 @@ test('says that a team without a subscription has no price yet', async () => {
 });
 
 test('the difference is between the two prices as they are shown', async () => {
-  const termsBefore = {
-    numberSeats: 5,
-    priceId: 'new_billing_yearly',
-    isPriceMonthly: false,
-    isCustomPricing: false,
-    multiYearSub: false,
-    offerFreeTrial: false,
-  };
   const { user } = await openEditor({
     flow: { ...flow, isUpgrade: true, termsBefore },
     prepare: (fake) => {
@@ -114,14 +115,6 @@ test('an estimated new price says what it is for, as the current price does', as
 });
 
 test('the old and the new price of the same terms have the newest response', async () => {
-  const termsBefore = {
-    numberSeats: 5,
-    priceId: 'new_billing_yearly',
-    isPriceMonthly: false,
-    isCustomPricing: false,
-    multiYearSub: false,
-    offerFreeTrial: false,
-  };
   let cents = 50_000;
   await openEditor({
     flow: { ...flow, isUpgrade: true, termsBefore },

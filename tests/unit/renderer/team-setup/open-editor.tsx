@@ -72,3 +72,13 @@ export const fillUsual = async (app: RenderedApp) => {
   await enterText(app.user, field('ZIP code'), '94107');
 };
 export const priced = (text: string) => waitFor(() => expect(submit().textContent).toBe(text));
+
+/** What a team with five seats has before a change of its plan. */
+export const termsBefore = {
+  numberSeats: 5,
+  priceId: 'new_billing_yearly',
+  isPriceMonthly: false,
+  isCustomPricing: false,
+  multiYearSub: false,
+  offerFreeTrial: false,
+};
