@@ -11,26 +11,18 @@ import type { ListedEntry } from '../../../contract/entities/journal';
 import type { StaffUser } from '../../../contract/entities/staff-user';
 import type { Visit } from '../../../contract/entities/visits';
 import { journalObject, journalSentence } from '../../../domain/journal/journal-sentence';
-import { dayHeading, outcomeLabels } from '../../../domain/journal/journal-words';
+import { outcomeLabels } from '../../../domain/journal/journal-words';
 import { mayOpenRecords } from '../../../domain/session/permissions';
-import { personKeyOf } from '../../../domain/settings/person-key';
-import { openSendOf, parkedFlow, pricedCompany } from '../../../domain/team-setup/flow-texts';
-import { typedCompany } from '../../../domain/team-setup/typed-pricing';
-import { boundedName } from '../../../domain/text/bounded-name';
 import { JournalDeed, JournalOutcome } from '../../parts/journal/journal-row';
-import { isUnfinished, needsReview, stateText } from '../../parts/lists/bulk-state';
-import { useParked } from '../../parts/pricing/use-parked-flows';
 import { recordKey } from '../../parts/records/known-records';
 import { useRecordNames } from '../../parts/records/use-record-names';
-import { useCommand, useFeatures } from '../../state/commands/use-features';
-import { useQueryMethod, useQueryMethodBesideRecords } from '../../state/queries/use-query-method';
 import { useApp, useAppStore } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { useRowFocus } from '../../ui/focus/use-row-focus';
 import { Section } from '../../ui/layout/section';
 import { ClockTime } from '../../ui/text/date-time';
-import { useNow } from '../../ui/timers/use-now';
-import { type UnsentWork, unfinishedDrafts } from './unfinished-drafts';
+import { type HomeList, useToday, useUnsentWork, useVisitsSoon } from './home-lists';
+import type { UnsentWork } from './unfinished-drafts';
 
 const useStyles = makeStyles({
   desk: {
@@ -129,11 +121,21 @@ interface PartProps {
   readonly first: string | undefined;
   readonly actions?: ReactNode;
   readonly list?: RefObject<HTMLUListElement | null>;
+  readonly unread: HomeList<unknown>['unread'];
   readonly children: ReactNode;
 }
 
-const Part = ({ title, none, count, first, actions, list, children }: PartProps) => {
+const Part = ({ title, none, count, first, actions, list, unread, children }: PartProps) => {
   const styles = useStyles();
+  const isListed = count !== null && count > 0;
+  const missing = unread && (
+    <>
+      {unread.missing}{' '}
+      <Button size="small" onClick={unread.onRetry}>
+        Try again
+      </Button>
+    </>
+  );
   const own = useRef<HTMLUListElement>(null);
   const box = list ?? own;
   // The newest entries come first; the browser would follow the line it snapped to.
@@ -145,10 +147,12 @@ const Part = ({ title, none, count, first, actions, list, children }: PartProps)
   return (
     <div className={styles.part}>
       <Section title={title} level={2} actions={actions}>
-        {count === 0 && <p className={styles.none}>{none}</p>}
-        {count !== null && count > 0 && (
+        {count === 0 && !missing && <p className={styles.none}>{none}</p>}
+        {missing && !isListed && <p className={styles.none}>{missing}</p>}
+        {isListed && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box needs keyboard access
           <ul ref={box} className={styles.list} aria-label={title} tabIndex={0}>
+            {missing && <li className={mergeClasses(styles.item, styles.none)}>{missing}</li>}
             {children}
           </ul>
         )}
@@ -159,18 +163,14 @@ const Part = ({ title, none, count, first, actions, list, children }: PartProps)
 
 const kindName = { member: 'Member', team: 'Team' } as const;
 
-interface ListProps<T> {
-  /** Null until known. */
-  readonly all: readonly T[] | null;
-}
-
-const LastRecords = ({ all }: ListProps<Visit>) => {
+const LastRecords = ({ all, unread }: HomeList<Visit>) => {
   const styles = useStyles();
   const openModal = useApp((state) => state.navigation.openModal);
   return (
     <Part
       title="Recent"
       none="Members and teams you open appear here."
+      unread={unread}
       count={all?.length ?? null}
       first={all?.[0] && recordKey(all[0])}
     >
@@ -190,7 +190,7 @@ const LastRecords = ({ all }: ListProps<Visit>) => {
   );
 };
 
-const Unfinished = ({ all }: ListProps<UnsentWork>) => {
+const Unfinished = ({ all, unread }: HomeList<UnsentWork>) => {
   const styles = useStyles();
   const store = useAppStore();
   const count = all?.length ?? null;
@@ -200,6 +200,7 @@ const Unfinished = ({ all }: ListProps<UnsentWork>) => {
       list={list}
       title="Not sent yet"
       none="Forms you leave before sending appear here."
+      unread={unread}
       count={count}
       first={all?.[0]?.key}
       actions={count !== null && count > 0 && <span className={styles.quiet}>{count}</span>}
@@ -256,7 +257,7 @@ const deedText = (entry: ListedEntry, name = journalObject(entry.subject)): stri
   return `${deed} ${name}${after}${outcome}`;
 };
 
-const Today = ({ all }: ListProps<ListedEntry>) => {
+const Today = ({ all, unread }: HomeList<ListedEntry>) => {
   const styles = useStyles();
   const nameOf = useRecordNames();
   const openModal = useApp((state) => state.navigation.openModal);
@@ -276,6 +277,7 @@ const Today = ({ all }: ListProps<ListedEntry>) => {
     <Part
       title="Today"
       none="Changes you send today appear here."
+      unread={unread}
       count={all?.length ?? null}
       first={all?.[0]?.id}
       actions={
@@ -299,66 +301,6 @@ const Today = ({ all }: ListProps<ListedEntry>) => {
   );
 };
 
-/** The recent records, available early because the settings, which load first, include them. */
-const useVisitsSoon = (email: string): readonly Visit[] | null => {
-  const settings = useApp((state) => state.session.settings);
-  const environment = useApp((state) => state.session.info?.environment.name);
-  // Reloads, so that a record closed just now is first.
-  const { value } = useQueryMethodBesideRecords('visits.list', {});
-  if (value) return value;
-  if (!settings || environment === undefined) return null;
-  return settings.visits[personKeyOf(environment, email)] ?? [];
-};
-
-const useToday = (): readonly ListedEntry[] | null => {
-  const now = useNow();
-  const { value } = useQueryMethod('journal.list', { mine: true, folded: true });
-  return value?.filter(({ time }) => dayHeading(time, now) === 'Today') ?? null;
-};
-
-/** The name of a record such as `team 12`; null if this window does not know it. */
-type NameOf = (subject: string) => string | null;
-
-/** Parked teams, oldest first; listed before drafts. */
-const useLeftTeams = (nameOf: NameOf): readonly UnsentWork[] => {
-  const runCommand = useCommand();
-  const texts = useApp((state) => state.drafts.texts);
-  const unfinished = useQueryMethod('writes.unfinished', {}).value ?? [];
-  return useParked().flatMap((flow): UnsentWork[] => {
-    const { id: flowId, teamId, email, dismissed } = flow;
-    if (teamId === null || dismissed) return [];
-    return [
-      {
-        key: `team ${teamId}`,
-        title:
-          typedCompany({ flowId, teamId }, texts) ||
-          pricedCompany(flow) ||
-          (nameOf(`team ${teamId}`) ?? email),
-        text: parkedFlow(flow, openSendOf(flow, unfinished)).text,
-        open: () => runCommand('teamSetup.resume', { teamId, flowId }),
-        dismiss: () => runCommand('teamSetup.dismiss', { teamId, flowId }),
-      },
-    ];
-  });
-};
-
-/** Bulk lists to continue: planned, paused, running, or ended with failures. */
-const useLists = (): readonly UnsentWork[] => {
-  const runCommand = useCommand();
-  const { value } = useQueryMethod('bulk.list', {});
-  return (value ?? [])
-    .filter((bulk) => isUnfinished(bulk) || needsReview(bulk))
-    .map((bulk) => {
-      const { id } = bulk;
-      const title = boundedName(bulk.title);
-      const open = () => runCommand('bulk.open', { id });
-      const begun = { key: `list ${id}`, title, text: stateText(bulk), open };
-      return needsReview(bulk)
-        ? { ...begun, isEnded: true, dismiss: () => runCommand('bulk.review', { id }) }
-        : begun;
-    });
-};
-
 interface DeskProps {
   readonly user: StaffUser;
   /** Number of tools below; all of them must stay in the window. */
@@ -368,33 +310,24 @@ interface DeskProps {
 /** The user's work: unsent changes first, then recent records and today's actions. */
 export const Dashboard = ({ user, tools }: DeskProps) => {
   const styles = useStyles();
-  const { features } = useFeatures();
-  const texts = useApp((state) => state.drafts.texts);
   const visits = useVisitsSoon(user.email);
-  const { records } = useAppStore().getState();
-  const named = useRecordNames();
-  const nameOf: NameOf = (subject) => {
-    const { name = subject } = named(subject) ?? {};
-    return name === subject ? null : name;
-  };
-  const begun = [
-    ...useLists(),
-    ...useLeftTeams(nameOf),
-    ...unfinishedDrafts(features, texts, { nameOf, records, user }),
-  ];
+  const work = useUnsentWork(user);
   const today = useToday();
   const isEmpty =
-    mayOpenRecords(user) && begun.length === 0 && visits?.length === 0 && !today?.length;
+    mayOpenRecords(user) &&
+    work.all?.length === 0 &&
+    visits.all?.length === 0 &&
+    !today.all?.length;
   // A button that moves as it is pressed misses the press, so the height changes only under a modal.
   const isCovered = useApp((state) => state.navigation.modals.length > 0);
   const [isLow, setLow] = useState<boolean | null>(null);
-  if (visits !== null && (isLow === null || isCovered) && isLow !== isEmpty) setLow(isEmpty);
+  if (visits.all !== null && (isLow === null || isCovered) && isLow !== isEmpty) setLow(isEmpty);
   const rows = { '--tool-rows': Math.ceil(tools / 4) } as CSSProperties;
   return (
     <div className={mergeClasses(styles.desk, isLow === true && styles.nothingYet)} style={rows}>
-      <Unfinished all={begun} />
-      {mayOpenRecords(user) && <LastRecords all={visits} />}
-      <Today all={today} />
+      <Unfinished {...work} />
+      {mayOpenRecords(user) && <LastRecords {...visits} />}
+      <Today {...today} />
     </div>
   );
 };

@@ -1,4 +1,5 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
+import { useState } from 'react';
 import type { PaymentCustomer } from '../../../contract/entities/billing';
 import type { Team } from '../../../contract/entities/team';
 import type { AppError } from '../../../contract/wire/errors';
@@ -61,10 +62,14 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
   const styles = useStyles();
   const now = useNow();
   const { planPrices: prices } = usePrices();
+  // What shows after a failure stays during the next try: someone may be entering a trial's date.
+  const [hasFailed, setHasFailed] = useState(false);
+  if (customer.error && !hasFailed) setHasFailed(true);
   const waiting = Boolean(team.stripeCustomer) && !customer.value && !customer.error;
   // Without the payment provider's response, it is unknown whether the subscription is active.
   const subscriptionId = subscriptionIdOf(team.stripeSubscription);
-  const untold = customer.error !== null && !customer.value && subscriptionId !== null;
+  const untold =
+    !customer.value && (customer.error !== null || hasFailed) && subscriptionId !== null;
   const state = subscriptionKind(team, customer.value, now);
   const details =
     state.kind === 'trial' ? null : state.kind === 'none' ? state.ended : state.subscription;
@@ -105,8 +110,9 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
   return (
     <Section title="Subscription Details">
       {customer.error && <ErrorState error={customer.error} onRetry={customer.reload} />}
+      {waiting && hasFailed && <InlineLoading />}
       <div className={styles.content}>
-        {waiting ? (
+        {waiting && !hasFailed ? (
           <InlineLoading />
         ) : (
           <>
@@ -115,7 +121,7 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
             )}
             <FieldList columns={2} items={items} />
             {price.length > 0 && <FieldList items={price} />}
-            {state.kind === 'none' && !details && !customer.error && (
+            {state.kind === 'none' && !details && !customer.error && !waiting && (
               <p className={styles.quiet}>This team has no subscription.</p>
             )}
             {demoTeam && (

@@ -47,7 +47,11 @@ export const TeamAttention = ({
     { enabled: stripeCustomerId !== '' },
   );
   const openModal = useApp((state) => state.navigation.openModal);
-  const parked = useParkedFlows(team.id);
+  const { flows: parked, retry } = useParkedFlows(team.id);
+  const parkedUnread = retry && {
+    missing: 'Couldn’t check for an unfinished Create New Team.',
+    onRetry: retry,
+  };
   const unsettled = useUnsettled('team', team.id);
   const first = [...parked, ...unsettled.items];
   const addCard = {
@@ -94,7 +98,7 @@ export const TeamAttention = ({
           ? 'saving'
           : stripeCustomerId !== '' && billing
             ? untold(billing)
-            : (unsettled.unread ?? exports.known)
+            : (unsettled.unread ?? parkedUnread ?? exports.known)
       }
       clear={allClear.team}
     />

@@ -11,26 +11,36 @@ export type ParkedFlow = AttentionItem & { readonly isBilled: boolean };
 
 const none: readonly TeamSetupFlow[] = [];
 
+interface Parked<T> {
+  readonly flows: readonly T[];
+  /** Loads them again after they couldn't be loaded; null otherwise. */
+  readonly retry: (() => void) | null;
+}
+
 /** The parked flows that this person may continue. */
-export const useParked = (): readonly TeamSetupFlow[] => {
+export const useParked = (): Parked<TeamSetupFlow> => {
   const isSales = useStaff().may('sales');
-  const { value } = useQueryMethod('teamSetup.parked', {}, { enabled: isSales });
+  const { value, load, reload } = useQueryMethod('teamSetup.parked', {}, { enabled: isSales });
   // A query that is no longer enabled still has its last value.
-  return isSales ? (value ?? none) : none;
+  if (!isSales) return { flows: none, retry: null };
+  return { flows: value ?? none, retry: value === null && load === 'failed' ? reload : null };
 };
 
 /**
  * The parked flows of a team, dismissed drafts included, each with a link back to
  * it.
  */
-export const useParkedFlows = (teamId: number): readonly ParkedFlow[] => {
+export const useParkedFlows = (teamId: number): Parked<ParkedFlow> => {
   const runCommand = useCommand();
   const unfinished = useQueryMethod('writes.unfinished', {}).value ?? [];
-  const parked = useParked().filter((flow) => flow.teamId === teamId);
-  return parked.map((flow) => {
-    const { text, remedy } = parkedFlow(flow, openSendOf(flow, unfinished));
-    const onClick = () => runCommand('teamSetup.resume', { teamId, flowId: flow.id });
-    const isBilled = flowStep(flow) !== 'price';
-    return { tone: 'warning', text: `${text}.`, remedy: { label: remedy, onClick }, isBilled };
-  });
+  const { flows, retry } = useParked();
+  const links = flows
+    .filter((flow) => flow.teamId === teamId)
+    .map((flow): ParkedFlow => {
+      const { text, remedy } = parkedFlow(flow, openSendOf(flow, unfinished));
+      const onClick = () => runCommand('teamSetup.resume', { teamId, flowId: flow.id });
+      const isBilled = flowStep(flow) !== 'price';
+      return { tone: 'warning', text: `${text}.`, remedy: { label: remedy, onClick }, isBilled };
+    });
+  return { flows: links, retry };
 };

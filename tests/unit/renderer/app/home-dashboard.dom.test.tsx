@@ -114,6 +114,31 @@ describe('the Home dashboard', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
+  it('says which lists couldn’t be loaded, and loads them again', async () => {
+    const methods = ['visits.list', 'journal.list', 'bulk.list', 'teamSetup.parked'] as const;
+    const { user, fake } = await renderHome(['search', 'sales'], {
+      prepare: (bridge) => {
+        for (const method of methods) {
+          bridge.refuse(method, { code: 'server', status: 422, message: 'Down' });
+        }
+      },
+    });
+    const part = (name: string) => within(screen.getByRole('region', { name }));
+    const missing = {
+      'Not sent yet': 'Couldn’t load bulk actions and unfinished teams.',
+      Recent: 'Couldn’t load your recent records.',
+      Today: 'Couldn’t load today’s changes.',
+    };
+    for (const [name, text] of Object.entries(missing)) await part(name).findByText(text);
+    for (const method of methods) fake.answer(method, []);
+    for (const name of Object.keys(missing)) {
+      await user.click(part(name).getByRole('button', { name: 'Try again' }));
+    }
+    await part('Not sent yet').findByText('Forms you leave before sending appear here.');
+    await part('Recent').findByText('Members and teams you open appear here.');
+    await part('Today').findByText('Changes you send today appear here.');
+  });
+
   it('shows what was undone, or done in another window, while Home stays open', async () => {
     const entry = (id: string, to: string) => ({
       id,

@@ -1,6 +1,6 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { button, chooseTeam, chosen, connection, open } from './open-hr-sync';
+import { button, chooseTeam, chosen, connection, open, refused } from './open-hr-sync';
 
 const gone = /^The selected connection was removed or reconnected\./;
 const sync = { startedAt: '2026-01-10T08:00:00Z', by: 'ada@example.com', lastSync: null };
@@ -40,4 +40,23 @@ test('a lost sync of a removed connection can be marked as finished', async () =
   const question = await screen.findByRole('alertdialog');
   await app.user.click(within(question).getByRole('button', { name: 'Mark as finished' }));
   expect(app.fake.inputs('hr.dismissSync')).toEqual([{ teamId: 3000061, connectionId: 5 }]);
+});
+
+test('a removed connection whose syncs couldn’t be loaded says so, and can load them again', async () => {
+  const app = open((fake) => fake.refuse('hr.syncs', refused));
+  await chooseTeam(app);
+  await button('Sync without a dry run');
+  app.fake.answer('hr.connections', [connection({ id: 9 })]);
+  act(() => app.store.getState().server.reload((method) => method === 'hr.connections'));
+  const notice = await screen.findByText(gone);
+  await waitFor(() =>
+    expect(notice.textContent).toBe(
+      'The selected connection was removed or reconnected. Select another one. Couldn’t check for a sync that is still running.',
+    ),
+  );
+  app.fake.answer('hr.syncs', [{ ...sync, teamId: 3000061, connectionId: 7 }]);
+  const retry = notice.parentElement?.querySelector('button');
+  expect(retry?.textContent).toBe('Try again');
+  if (retry) await app.user.click(retry);
+  await button('Mark as finished');
 });

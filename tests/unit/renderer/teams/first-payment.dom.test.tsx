@@ -39,3 +39,14 @@ test('a price that isn’t set explains no missing payment', async () => {
     ]),
   );
 });
+
+test('a team isn’t said to have no problems if its unfinished flows couldn’t be loaded', async () => {
+  const app = await openTeam(acme({ enterprisePlan: '20' }), {
+    prepare: (fake) =>
+      fake.refuse('teamSetup.parked', { code: 'server', status: 422, message: 'Down' }),
+  });
+  const missing = await screen.findByText('Couldn’t check for an unfinished Create New Team.');
+  app.fake.answer('teamSetup.parked', [flow]);
+  await app.user.click(within(missing).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(attention()).toEqual(['Team created, no price set.Continue']));
+});

@@ -114,6 +114,28 @@ describe('D4: every subscription state', () => {
     await waitFor(() => expect(shownFor('Status')).toBe('Active'));
     expect(screen.queryByText('Provider is down')).toBeNull();
   });
+
+  test('a second try: the trial’s form stays, with its focus and date', async () => {
+    at(noon);
+    const trial = demoTeam({ trialExpiresAtUtc: '2026-03-20T12:00:00Z' });
+    const app = await openTeam(billed({ internalDemoTeams: [trial], stripeSubscription: null }), {
+      prepare: (fake) =>
+        fake.refuse('billing.getCustomer', { code: 'server', status: 422, message: 'Down' }),
+    });
+    const details = within(screen.getByRole('region', { name: 'Subscription Details' }));
+    const retry = await details.findByRole('button', { name: 'Try again' });
+    const field = details.getByLabelText<HTMLInputElement>('Trial end date');
+    await app.user.clear(field);
+    await app.user.type(field, '2026-05-01');
+    const held = app.fake.hold('billing.getCustomer');
+    await app.user.click(retry);
+    expect(details.getByText('Loading...')).toBeTruthy();
+    expect(details.getByLabelText('Trial end date')).toBe(field);
+    expect(field.value).toBe('2026-05-01');
+    held.answer(customer());
+    await waitFor(() => expect(details.queryByText('Loading...')).toBeNull());
+    expect(details.getByLabelText('Trial end date')).toBe(field);
+  });
 });
 
 describe('problems listed under the team’s name', () => {

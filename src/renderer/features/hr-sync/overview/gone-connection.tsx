@@ -21,8 +21,9 @@ export interface GoneConnectionProps {
  */
 export const GoneConnection = ({ teamId, connectionId, hasOthers }: GoneConnectionProps) => {
   const styles = useStyles();
-  const syncs = useQueryMethod('hr.syncs', {}).value ?? [];
-  const isLost = syncs.some((each) => String(each.connectionId) === String(connectionId));
+  const { value: syncs, load, reload } = useQueryMethod('hr.syncs', {});
+  const isUnread = syncs === null && load === 'failed';
+  const isLost = syncs?.some((each) => String(each.connectionId) === String(connectionId));
   const { confirmOver } = useSyncConfirm({
     teamId,
     mappedTeam: teamId,
@@ -35,16 +36,23 @@ export const GoneConnection = ({ teamId, connectionId, hasOthers }: GoneConnecti
       <WarningNotice
         icon={PlugDisconnectedRegular}
         action={
-          isLost && (
-            <Button size="small" onClick={() => void confirmOver()}>
-              Mark as finished
+          isUnread ? (
+            <Button size="small" onClick={reload}>
+              Try again
             </Button>
+          ) : (
+            isLost && (
+              <Button size="small" onClick={() => void confirmOver()}>
+                Mark as finished
+              </Button>
+            )
           )
         }
       >
         The selected connection was removed or reconnected.
         {hasOthers && ' Select another one.'}
         {isLost && ' Its last sync may still be running.'}
+        {isUnread && ' Couldn’t check for a sync that is still running.'}
       </WarningNotice>
     </div>
   );
