@@ -37,6 +37,12 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** Chromium refuses to run sandboxed as root, and tests in containers run as root. */
 const asRoot = process.platform === 'linux' && process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
+/**
+ * Under Xvfb, the GPU process fails and starts again without a GPU. A window that draws at that
+ * moment sometimes never gets another frame, and waits for one before it takes a click.
+ */
+const withoutGpu = ['--disable-gpu'];
+
 const presentOnly = (env: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
@@ -52,6 +58,7 @@ export const launchElectron = async (options: HostOptions = {}): Promise<Electro
   const executablePath = electronExecutable();
   const argsFor = (entry: string): string[] => [
     ...asRoot,
+    ...withoutGpu,
     path.join(root, entry),
     '--no-open',
     '--user-data',
