@@ -4,6 +4,7 @@ import { ErrorState } from '../../parts/error-state';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useSlice } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
+import { InlineLoading } from '../../ui/feedback/loading';
 import { Section } from '../../ui/layout/section';
 import { Relative } from '../../ui/text/date-time';
 import { heldText } from './update-texts';
@@ -75,11 +76,9 @@ export const UpdatesSection = () => {
   const { value: updates, error, reload } = useQueryMethod('updates.get', {}, { fresh: false });
   if (!updates) {
     return (
-      error && (
-        <Section title="Updates">
-          <ErrorState error={error} onRetry={reload} />
-        </Section>
-      )
+      <Section title="Updates">
+        {error ? <ErrorState error={error} onRetry={reload} /> : <InlineLoading />}
+      </Section>
     );
   }
   const { state, channel } = updates;

@@ -45,8 +45,12 @@ describe('updates in the app window', () => {
     const modal = within(await screen.findByRole('dialog', { name: 'Settings' }));
     expect(modal.getByRole('heading', { name: 'Updates' })).toBeTruthy();
     const why = 'Updates do not apply here.';
-    shell.fake.answer('updates.get', now({ status: 'none', why }));
+    const held = shell.fake.hold('updates.get');
     await shell.user.click(await modal.findByRole('button', { name: 'Try again' }));
+    // Nothing below moves up meanwhile.
+    const section = within(modal.getByRole('region', { name: 'Updates' }));
+    expect(section.getByText('Loading...')).toBeTruthy();
+    held.answer(now({ status: 'none', why }));
     expect(await modal.findByText(why)).toBeTruthy();
     expect(modal.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
