@@ -59,6 +59,7 @@ function listPackages(bundle: string): Plugin {
           if (folder && !folder.startsWith('..')) folders.add(folder.replaceAll('\\', '/'));
         }
       }
+      if (folders.has('node_modules/ajv')) this.error('Ajv is in the bundle again; see no-ajv.');
       mkdirSync(fromRoot('out'), { recursive: true });
       writeFileSync(fromRoot(`out/.packages-${bundle}.json`), JSON.stringify([...folders].sort()));
     },
@@ -107,11 +108,18 @@ const mostFluent =
  */
 const withoutComments = { compress: false, mangle: false } as const;
 
+/** conf imports it, and our use of conf never calls it; see no-ajv. */
+const withoutAjv = ['ajv/dist/2020.js', 'ajv-formats'].map((find) => ({
+  find,
+  replacement: fromRoot('src/main/hosts/shared/no-ajv.ts'),
+}));
+
 const chunkNames = createChunkNames(import.meta.dirname);
 
 export default defineConfig({
   main: {
     plugins: [keepNodeEntriesFreeOfElectron(), listPackages('main'), asciiOnly()],
+    resolve: { alias: withoutAjv },
     build: {
       externalizeDeps: { include: RESOLVED_AT_RUN_TIME },
       rolldownOptions: {
