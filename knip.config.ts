@@ -2,6 +2,8 @@ import type { KnipConfig } from 'knip';
 
 const shipped = [
   'src/main/hosts/browser/{host-process,main}.ts',
+  // Takes a package's place in the build.
+  'src/main/hosts/shared/no-ajv.ts',
   'src/preload/*.ts',
   'src/renderer/start/boot.ts',
   'src/sandbox/{main,server/cli/parent}.ts',

@@ -118,9 +118,8 @@ describe('the Home dashboard', () => {
     const methods = ['visits.list', 'journal.list', 'bulk.list', 'teamSetup.parked'] as const;
     const { user, fake } = await renderHome(['search', 'sales'], {
       prepare: (bridge) => {
-        for (const method of methods) {
-          bridge.refuse(method, { code: 'server', status: 422, message: 'Down' });
-        }
+        const down = { code: 'server', status: 422, message: 'Down' } as const;
+        for (const method of methods) bridge.refuse(method, down);
       },
     });
     const part = (name: string) => within(screen.getByRole('region', { name }));
