@@ -12,6 +12,7 @@ import { useRecordNames } from '../../parts/records/use-record-names';
 import { useCommand, useFeatures } from '../../state/commands/use-features';
 import {
   type QueryResult,
+  retryOf,
   useQueryMethod,
   useQueryMethodBesideRecords,
 } from '../../state/queries/use-query-method';
@@ -27,10 +28,10 @@ export interface HomeList<T> {
   readonly unread: { readonly missing: string; readonly onRetry: () => void } | null;
 }
 
-type Asked = Pick<QueryResult<unknown>, 'value' | 'load' | 'reload'>;
-
-const unreadOf = (missing: string, { value, load, reload }: Asked): HomeList<unknown>['unread'] =>
-  value === null && load === 'failed' ? { missing, onRetry: reload } : null;
+const unreadOf = (missing: string, asked: QueryResult<unknown>): HomeList<unknown>['unread'] => {
+  const onRetry = retryOf(asked);
+  return onRetry && { missing, onRetry };
+};
 
 /** The recent records, available early because the settings, which load first, include them. */
 export const useVisitsSoon = (email: string): HomeList<Visit> => {
@@ -90,8 +91,8 @@ const useLeftTeams = (nameOf: NameOf): Begun => {
 /** Bulk lists to continue: planned, paused, running, or ended with failures. */
 const useLists = (): Begun => {
   const runCommand = useCommand();
-  const { value, load, reload } = useQueryMethod('bulk.list', {});
-  const work = (value ?? [])
+  const asked = useQueryMethod('bulk.list', {});
+  const work = (asked.value ?? [])
     .filter((bulk) => isUnfinished(bulk) || needsReview(bulk))
     .map((bulk) => {
       const { id } = bulk;
@@ -102,7 +103,7 @@ const useLists = (): Begun => {
         ? { ...begun, isEnded: true, dismiss: () => runCommand('bulk.review', { id }) }
         : begun;
     });
-  return { work, retry: value === null && load === 'failed' ? reload : null };
+  return { work, retry: retryOf(asked) };
 };
 
 /** Work that isn't sent: bulk lists, parked teams, and drafts, those of this person. */

@@ -2,7 +2,7 @@ import type { TeamSetupFlow } from '../../../contract/entities/settings';
 import { openSendOf, parkedFlow } from '../../../domain/team-setup/flow-texts';
 import { flowStep } from '../../../domain/team-setup/team-setup-flow';
 import { useCommand } from '../../state/commands/use-features';
-import { useQueryMethod } from '../../state/queries/use-query-method';
+import { retryOf, useQueryMethod } from '../../state/queries/use-query-method';
 import { useStaff } from '../../state/session/use-staff';
 import type { AttentionItem } from '../../ui/feedback/attention-strip';
 
@@ -20,10 +20,10 @@ interface Parked<T> {
 /** The parked flows that this person may continue. */
 export const useParked = (): Parked<TeamSetupFlow> => {
   const isSales = useStaff().may('sales');
-  const { value, load, reload } = useQueryMethod('teamSetup.parked', {}, { enabled: isSales });
+  const asked = useQueryMethod('teamSetup.parked', {}, { enabled: isSales });
   // A query that is no longer enabled still has its last value.
   if (!isSales) return { flows: none, retry: null };
-  return { flows: value ?? none, retry: value === null && load === 'failed' ? reload : null };
+  return { flows: asked.value ?? none, retry: retryOf(asked) };
 };
 
 /**

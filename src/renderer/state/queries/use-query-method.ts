@@ -11,6 +11,10 @@ export interface QueryResult<T> extends QueryState<T> {
   readonly reload: () => void;
 }
 
+/** Loads again what couldn't be loaded; null while it loads, or if there is a value. */
+export const retryOf = ({ value, load, reload }: QueryResult<unknown>): (() => void) | null =>
+  value === null && load === 'failed' ? reload : null;
+
 interface AskOptions {
   /** False for a collapsed section: no request is sent. */
   readonly enabled?: boolean;

@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { PlugDisconnectedRegular } from '@fluentui/react-icons/headless/svg/plug-disconnected';
 import type { OpaqueId } from '../../../../contract/entities/hr';
-import { useQueryMethod } from '../../../state/queries/use-query-method';
+import { retryOf, useQueryMethod } from '../../../state/queries/use-query-method';
 import { Button } from '../../../ui/buttons/button';
 import { useSyncConfirm } from '../dry-run/sync-confirm';
 import { WarningNotice } from '../warning-notice';
@@ -21,9 +21,9 @@ export interface GoneConnectionProps {
  */
 export const GoneConnection = ({ teamId, connectionId, hasOthers }: GoneConnectionProps) => {
   const styles = useStyles();
-  const { value: syncs, load, reload } = useQueryMethod('hr.syncs', {});
-  const isUnread = syncs === null && load === 'failed';
-  const isLost = syncs?.some((each) => String(each.connectionId) === String(connectionId));
+  const syncs = useQueryMethod('hr.syncs', {});
+  const retry = retryOf(syncs);
+  const isLost = syncs.value?.some((each) => String(each.connectionId) === String(connectionId));
   const { confirmOver } = useSyncConfirm({
     teamId,
     mappedTeam: teamId,
@@ -36,8 +36,8 @@ export const GoneConnection = ({ teamId, connectionId, hasOthers }: GoneConnecti
       <WarningNotice
         icon={PlugDisconnectedRegular}
         action={
-          isUnread ? (
-            <Button size="small" onClick={reload}>
+          retry ? (
+            <Button size="small" onClick={retry}>
               Try again
             </Button>
           ) : (
@@ -52,7 +52,7 @@ export const GoneConnection = ({ teamId, connectionId, hasOthers }: GoneConnecti
         The selected connection was removed or reconnected.
         {hasOthers && ' Select another one.'}
         {isLost && ' Its last sync may still be running.'}
-        {isUnread && ' Couldn’t check for a sync that is still running.'}
+        {retry && ' Couldn’t check for a sync that is still running.'}
       </WarningNotice>
     </div>
   );
