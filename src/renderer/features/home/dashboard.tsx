@@ -18,6 +18,7 @@ import { recordKey } from '../../parts/records/known-records';
 import { useRecordNames } from '../../parts/records/use-record-names';
 import { useApp, useAppStore } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
+import type { Unread } from '../../ui/feedback/attention-strip';
 import { useRowFocus } from '../../ui/focus/use-row-focus';
 import { Section } from '../../ui/layout/section';
 import { ClockTime } from '../../ui/text/date-time';
@@ -121,7 +122,7 @@ interface PartProps {
   readonly first: string | undefined;
   readonly actions?: ReactNode;
   readonly list?: RefObject<HTMLUListElement | null>;
-  readonly unread: HomeList<unknown>['unread'];
+  readonly unread: Unread | null;
   readonly children: ReactNode;
 }
 
@@ -147,8 +148,7 @@ const Part = ({ title, none, count, first, actions, list, unread, children }: Pa
   return (
     <div className={styles.part}>
       <Section title={title} level={2} actions={actions}>
-        {count === 0 && !missing && <p className={styles.none}>{none}</p>}
-        {missing && !isListed && <p className={styles.none}>{missing}</p>}
+        {!isListed && (missing || count === 0) && <p className={styles.none}>{missing ?? none}</p>}
         {isListed && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box needs keyboard access
           <ul ref={box} className={styles.list} aria-label={title} tabIndex={0}>

@@ -17,6 +17,7 @@ import {
   useQueryMethodBesideRecords,
 } from '../../state/queries/use-query-method';
 import { useApp, useAppStore } from '../../state/use-app';
+import type { Unread } from '../../ui/feedback/attention-strip';
 import { useNow } from '../../ui/timers/use-now';
 import { type UnsentWork, unfinishedDrafts } from './unfinished-drafts';
 
@@ -24,11 +25,10 @@ import { type UnsentWork, unfinishedDrafts } from './unfinished-drafts';
 export interface HomeList<T> {
   /** Null until known. */
   readonly all: readonly T[] | null;
-  /** What couldn't be loaded. */
-  readonly unread: { readonly missing: string; readonly onRetry: () => void } | null;
+  readonly unread: Unread | null;
 }
 
-const unreadOf = (missing: string, asked: QueryResult<unknown>): HomeList<unknown>['unread'] => {
+const unreadOf = (missing: string, asked: QueryResult<unknown>): Unread | null => {
   const onRetry = retryOf(asked);
   return onRetry && { missing, onRetry };
 };

@@ -68,8 +68,7 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
   const waiting = Boolean(team.stripeCustomer) && !customer.value && !customer.error;
   // Without the payment provider's response, it is unknown whether the subscription is active.
   const subscriptionId = subscriptionIdOf(team.stripeSubscription);
-  const untold =
-    !customer.value && (customer.error !== null || hasFailed) && subscriptionId !== null;
+  const untold = hasFailed && !customer.value && subscriptionId !== null;
   const state = subscriptionKind(team, customer.value, now);
   const details =
     state.kind === 'trial' ? null : state.kind === 'none' ? state.ended : state.subscription;

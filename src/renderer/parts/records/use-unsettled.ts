@@ -1,7 +1,7 @@
 import { pluralize } from '../../../domain/text/pluralize';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useApp } from '../../state/use-app';
-import type { AttentionItem } from '../../ui/feedback/attention-strip';
+import type { AttentionItem, Unread } from '../../ui/feedback/attention-strip';
 import { savingShown, useDelayedFlag } from '../../ui/timers/use-delayed-flag';
 
 interface Unsettled {
@@ -10,7 +10,7 @@ interface Unsettled {
   /** A change has been waiting for the server long enough to say so. */
   readonly isSaving: boolean;
   /** The changes with an unknown outcome load or couldn't be loaded: there may be some. */
-  readonly unread: 'loading' | { readonly missing: string; readonly onRetry: () => void } | null;
+  readonly unread: 'loading' | Unread | null;
 }
 
 /** Changes to a record whose outcome isn't known yet, so that the record isn't shown as all clear. */

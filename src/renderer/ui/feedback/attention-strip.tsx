@@ -65,17 +65,19 @@ export interface AttentionItem {
   readonly remedy?: { readonly label: string; readonly onClick: () => void } | undefined;
 }
 
+/** What couldn't be loaded, with a retry. */
+export interface Unread {
+  readonly missing: string;
+  readonly onRetry: () => void;
+}
+
 interface AttentionStripProps {
   readonly items: readonly AttentionItem[];
   /**
    * State of the other checks: loading, waiting for a change, all done, or one failed. Without it,
    * an empty strip is hidden.
    */
-  readonly known?:
-    | 'loading'
-    | 'saving'
-    | 'all'
-    | { readonly missing: string; readonly onRetry: () => void };
+  readonly known?: 'loading' | 'saving' | 'all' | Unread;
   /** Shown if all checks are done and found nothing. */
   readonly clear?: string;
 }
