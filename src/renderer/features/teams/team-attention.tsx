@@ -49,7 +49,7 @@ export const TeamAttention = ({
   const openModal = useApp((state) => state.navigation.openModal);
   const { flows: parked, retry } = useParkedFlows(team.id);
   const parkedUnread = retry && {
-    missing: 'Couldn’t check for an unfinished Create New Team.',
+    missing: 'Couldn’t check for an unfinished price or invoice.',
     onRetry: retry,
   };
   const unsettled = useUnsettled('team', team.id);

@@ -45,7 +45,7 @@ test('a team isn’t said to have no problems if its unfinished flows couldn’t
     prepare: (fake) =>
       fake.refuse('teamSetup.parked', { code: 'server', status: 422, message: 'Down' }),
   });
-  const missing = await screen.findByText('Couldn’t check for an unfinished Create New Team.');
+  const missing = await screen.findByText('Couldn’t check for an unfinished price or invoice.');
   app.fake.answer('teamSetup.parked', [flow]);
   await app.user.click(within(missing).getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(attention()).toEqual(['Team created, no price set.Continue']));
