@@ -140,6 +140,7 @@ const createDesk = (
       kind: 'sandbox',
       sessionScope: 'sandbox',
     },
+    timeouts: { backoff: [0, 0] },
   });
   core.subscribe((event) => events.push(event));
   const desk: Dashboard = {

@@ -203,6 +203,7 @@ export const startTestCore = async (options: TestCoreOptions = {}): Promise<Test
         sessionScope: sessionScope(environment),
         ...(environment.newBilling ? { newBilling: environment.newBilling } : {}),
       },
+      timeouts: { backoff: [0, 0] },
       ...options.core,
       ...changes,
     });

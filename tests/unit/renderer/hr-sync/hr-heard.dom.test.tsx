@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { shortenPauses } from '../../../helpers/shorten-pauses';
 import { config } from '../../domain/hr-sync/hr-builders';
 import {
   button,
@@ -66,6 +67,7 @@ describe('what a screen reader hears of a result', () => {
   });
 
   test('is how many link types a search leaves', async () => {
+    shortenPauses();
     const app = open();
     await chooseTeam(app);
     await app.user.click(await screen.findByRole('tab', { name: 'Customizations' }));
@@ -78,6 +80,7 @@ describe('what a screen reader hears of a result', () => {
   });
 
   test('is how many people a dry run adds, changes, and removes, and how many a search leaves', async () => {
+    shortenPauses();
     const app = open();
     const held = app.fake.hold('hr.dryRun');
     await chooseTeam(app);

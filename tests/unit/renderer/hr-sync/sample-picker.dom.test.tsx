@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { AppError } from '../../../../src/contract/wire/errors';
 import { ok } from '../../../../src/contract/wire/result';
 import type { HeldCall } from '../../../helpers/fake-bridge';
+import { shortenPauses } from '../../../helpers/shorten-pauses';
 import { config, scheme, user } from '../../domain/hr-sync/hr-builders';
 import { chooseTeam, connection, type Opened, open, textOf, type } from './open-hr-sync';
 
@@ -138,6 +139,7 @@ test('the sample shows the value of a stored key that this app doesn’t know, n
 });
 
 test('the sample reads a key that is being edited, also for a person who was looked up', async () => {
+  shortenPauses();
   const app = open((fake) => {
     fake.answer('hr.mapConf', titled('{{jobTitle}}'));
     answerKeys(fake);
@@ -153,6 +155,7 @@ test('the sample reads a key that is being edited, also for a person who was loo
 });
 
 test('the sample stays while another key is read', async () => {
+  shortenPauses();
   const app = open((fake) => fake.answer('hr.mapConf', titled('{{jobTitle}}')));
   await pickerOf(app);
   await waitFor(() => expect(sample()).toBe('Buyer'));

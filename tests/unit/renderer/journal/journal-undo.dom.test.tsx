@@ -4,6 +4,7 @@ import type { JournalEntry, ListedEntry } from '../../../../src/contract/entitie
 import { ok } from '../../../../src/contract/wire/result';
 import { listed } from '../../../../src/main/core/journal/journal';
 import { enterText, everyPermission, renderApp } from '../../../helpers/render-app';
+import { shortenPauses } from '../../../helpers/shorten-pauses';
 
 const entry = (id: string, seconds: number, over: Partial<JournalEntry> = {}): ListedEntry =>
   listed({
@@ -102,6 +103,7 @@ test('undoes one change by a double click, although the next moves under the poi
 });
 
 test('a filter says how many entries it leaves', async () => {
+  shortenPauses();
   const app = await open([entry('flag', 10), entry('card', 20, { subject: 'member 13' })]);
   const heard = () => screen.getByRole('dialog').textContent;
   const filter = screen.getByLabelText('Filter');
@@ -112,6 +114,7 @@ test('a filter says how many entries it leaves', async () => {
 });
 
 test('a filter says nothing while its entries load, and that there may be others', async () => {
+  shortenPauses();
   const app = await open([entry('flag', 10)]);
   const heard = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
   const held = app.fake.hold('journal.list');

@@ -4,6 +4,7 @@ import { features } from '../../../../src/renderer/app/features';
 import { unfinishedDrafts } from '../../../../src/renderer/features/home/unfinished-drafts';
 import { choose } from '../../../helpers/dropdown';
 import { descriptionOf, isUnavailable } from '../../../helpers/render-app';
+import { shortenPauses } from '../../../helpers/shorten-pauses';
 import { membership, staff, team } from '../../domain/builders';
 import {
   ada,
@@ -127,6 +128,7 @@ test('a team that is chosen before its ID is typed isn’t replaced by another o
 });
 
 test('the question names the team and its seats as soon as they are loaded, and says until then that they load', async () => {
+  shortenPauses();
   const app = await openControls(ada({ memberTeams: [acme] }));
   const held = app.fake.hold('team.getById');
   await app.user.type(field(), '45');

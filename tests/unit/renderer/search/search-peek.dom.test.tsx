@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { fail, ok } from '../../../../src/contract/wire/result';
 import { memberRow, teamRow } from '../../../helpers/rows';
+import { shortenPauses } from '../../../helpers/shorten-pauses';
 import { customer, member, membership, subscription, team } from '../../domain/builders';
 import { focusedRow, openSearch, search } from './open-search';
 
@@ -63,6 +64,7 @@ test('shows or hides a row’s details on Alt+Enter, moves on with the arrows, a
 });
 
 test('shows details after a pause until Esc, then on Alt+Enter only', async () => {
+  shortenPauses();
   const { user } = await open({ teams: [teamRow({ id: 30 })] });
   await user.keyboard('{ArrowDown}');
   await peek('Acme');
@@ -106,6 +108,7 @@ test('does not flicker while Alt+Enter is held down', async () => {
 });
 
 test('keeps details open for a pointer that moves onto them, and closes them when it leaves', async () => {
+  shortenPauses();
   const { user } = await open();
   await user.hover(textOf(2));
   const card = await peek('Person 2');

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../../../helpers/render-app';
+import { shortenPauses } from '../../../helpers/shorten-pauses';
 
 describe('the support bundle', () => {
   it('shows each line before saving, and saves exactly those', async () => {
@@ -29,6 +30,7 @@ describe('the support bundle', () => {
 
 describe('third-party licenses', () => {
   it('are listed with their texts, and can be filtered', async () => {
+    shortenPauses();
     const app = renderApp();
     app.fake.answer('app.licenses', {
       packages: [

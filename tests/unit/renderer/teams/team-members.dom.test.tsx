@@ -4,6 +4,7 @@ import { ok } from '../../../../src/contract/wire/result';
 import { selectionSlice } from '../../../../src/renderer/parts/lists/selection-slice';
 import { alertTexts } from '../../../helpers/render-app';
 import { signedIn } from '../../../helpers/render-shell';
+import { shortenPauses } from '../../../helpers/shorten-pauses';
 import { member } from '../../domain/builders';
 import { acme, button, openTeam, shownFor } from './open-team';
 
@@ -121,6 +122,7 @@ describe('D6: members', () => {
   });
 
   test('can be filtered by email, name, and ID, while the seats show in the record', async () => {
+    shortenPauses();
     const crowd = members(9).map((each) =>
       each.id === 4 ? { ...each, member: { ...each.member, name: 'Lily Chen' } } : each,
     );

@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fail, ok } from '../../../../src/contract/wire/result';
+import { shortenPauses } from '../../../helpers/shorten-pauses';
 import { demoTeam } from '../../domain/builders';
 import { acme, button, openTeam } from './open-team';
 
 test('loads the timeline when it opens, and can filter it', async () => {
+  shortenPauses();
   // 11:30 p.m. in New York.
   const ended = demoTeam({ trialExpiresAtUtc: '2020-03-20T03:30:00' });
   const app = await openTeam(
@@ -66,6 +68,7 @@ test('tells people who are not admins whose journal entries they see', async () 
 });
 
 test('says which events are missing, and saves no incomplete table', async () => {
+  shortenPauses();
   const lead = { id: 7, leadEmail: 'lead-one@x.test', isParagon: false, status: 1 };
   let isBroken = true;
   const app = await openTeam(acme({ createdAt: '2026-01-01T12:00:00Z' }), {

@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { HeldCall } from '../../../helpers/fake-bridge';
+import { shortenPauses } from '../../../helpers/shorten-pauses';
 import { customer, demoTeam, subscription } from '../../domain/builders';
 import { at, billed, noon, openTeam, shownFor } from './open-team';
 
 const trial = demoTeam({ id: 9, trialExpiresAtUtc: '2026-04-20T03:30:00Z' });
 
 test('a team whose subscription isn’t known yet is not said to be on trial', async () => {
+  shortenPauses();
   at(noon);
   let held: HeldCall<'billing.getCustomer'> | undefined;
   await openTeam(billed({ internalDemoTeams: [trial] }), {
@@ -23,6 +25,7 @@ test('a team whose subscription isn’t known yet is not said to be on trial', a
 });
 
 test('a trial without a subscription is known before the payment provider responds', async () => {
+  shortenPauses();
   at(noon);
   await openTeam(billed({ internalDemoTeams: [trial], stripeSubscription: null }), {
     prepare: (fake) => {
@@ -57,6 +60,7 @@ describe('the problems that don’t depend on billing', () => {
       .map(({ textContent }) => textContent);
 
   test('show while the subscription loads', async () => {
+    shortenPauses();
     at(noon);
     let held: HeldCall<'billing.getCustomer'> | undefined;
     await openTeam(billed({ ...full, enterprisePlan: null }), {
@@ -92,6 +96,7 @@ describe('the problems that don’t depend on billing', () => {
   });
 
   test('include the end of a trial without a subscription', async () => {
+    shortenPauses();
     at(noon);
     const ends = demoTeam({ id: 9, trialExpiresAtUtc: '2026-03-20T03:30:00Z' });
     await openTeam(billed({ internalDemoTeams: [ends], stripeSubscription: null }), {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ok } from '../../../../src/contract/wire/result';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { descriptionOf, isUnavailable } from '../../../helpers/render-app';
+import { shortenPauses } from '../../../helpers/shorten-pauses';
 import { customer, demoTeam, subscription } from '../../domain/builders';
 import { acme, button, openTeam, question, shownFor } from './open-team';
 
@@ -141,6 +142,7 @@ describe('D2: team buttons by permission', () => {
   });
 
   test('wait for the payment provider’s response before settling the label of a named subscription', async () => {
+    shortenPauses();
     const record = acme({
       stripeCustomer: 'cus_1',
       stripeSubscription: 'si_1%sub_1',
