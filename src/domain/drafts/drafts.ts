@@ -10,13 +10,14 @@ const unkept = ['card/', 'secret/'];
 export const isKeptDraft = (key: string): boolean =>
   !unkept.some((prefix) => key.startsWith(prefix));
 
-/** The drafts that may be saved. A text or key that is too long would make core reject all of them. */
+/** Core rejects a whole call for a text or key that is too long. */
+export const fitsInCore = (key: string, text: string): boolean =>
+  key.length <= longestDraftKey && text.length <= longestDraft;
+
+/** The drafts that a call may have beside its input. */
 export const keptDrafts = (texts: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(texts).filter(
-      ([key, text]) =>
-        isKeptDraft(key) && key.length <= longestDraftKey && text.length <= longestDraft,
-    ),
+    Object.entries(texts).filter(([key, text]) => isKeptDraft(key) && fitsInCore(key, text)),
   );
 
 /**

@@ -1,6 +1,6 @@
 import type { Result } from '../../../contract/wire/result';
 import { LONGEST_MESSAGE } from '../../../contract/wire/socket';
-import { keptDrafts } from '../../../domain/drafts/drafts';
+import { fitsInCore, isKeptDraft } from '../../../domain/drafts/drafts';
 import { boundedName } from '../../../domain/text/bounded-name';
 import type { Bridge } from '../../bridge/client';
 import { errorText } from '../feedback/messages';
@@ -24,7 +24,7 @@ const bytesOf = (text: string): number => new TextEncoder().encode(JSON.stringif
 
 /**
  * The texts of each call that saves them. A long one has its own, so that one that no message can
- * hold doesn't keep the others from being saved.
+ * hold, or that core rejects, doesn't keep the others from being saved.
  */
 const parts = (set: Texts): readonly Texts[] => {
   const short: Record<string, string>[] = [];
@@ -33,7 +33,7 @@ const parts = (set: Texts): readonly Texts[] => {
   let left = 0;
   for (const [key, text] of Object.entries(set)) {
     const size = bytesOf(key) + bytesOf(text);
-    if (size > room) {
+    if (size > room || !fitsInCore(key, text)) {
       long.push({ [key]: text });
       continue;
     }
@@ -88,7 +88,7 @@ export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> = Promise.resolve();
 
-  const wanted = (): Texts => keptDrafts(store.getState().drafts.texts);
+  const wanted = (): Texts => only(store.getState().drafts.texts, isKeptDraft);
 
   const report = (saved: Result<unknown>): void => {
     const wasRefused = isRefused;

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { DraftTexts } from '../../../../src/contract/drafts';
 import { fail, ok } from '../../../../src/contract/wire/result';
 import { persistDrafts } from '../../../../src/renderer/state/drafts/persist-drafts';
 import { askBeforeLeaving } from '../../../../src/renderer/state/navigation/ask-before-leaving';
@@ -18,6 +19,11 @@ const asMessage = ({ texts }: { readonly texts: object }) =>
   new TextEncoder().encode(JSON.stringify({ texts })).length > 1024 * 1024
     ? fail({ code: 'validation', message: 'The input is too long.' })
     : ok(null);
+/** As in core, which rejects all texts of a call that has one too long. */
+const asInCore = ({ texts }: { readonly texts: object }) => {
+  const { error } = DraftTexts.safeParse(texts);
+  return error ? fail({ code: 'validation', message: error.issues[0]?.message ?? '' }) : ok(null);
+};
 const leave = () => window.dispatchEvent(new Event('pagehide'));
 const next = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -59,16 +65,30 @@ describe('drafts', () => {
     expect(all.state().drafts.texts).toEqual({ 'card/number': '4242' });
   });
 
-  test('stay in the window when they are too long for core, without blocking others', async () => {
+  test('are saved beside one that is too long for core, and the person is told of that one', async () => {
     const all = setup();
-    all.fake.answer('drafts.get', { texts: {}, notice: null });
+    all.fake.answer('drafts.get', { texts: { long: 'Acme' }, notice: null });
+    all.fake.on('drafts.set', asInCore);
     follow(all);
-    await next();
-    all.state().drafts.set('long', 'x'.repeat(500_001));
+    await all.until(({ drafts }) => drafts.texts.long === 'Acme');
+    all.state().drafts.set('long', `Acme\n${'x'.repeat(499_996)}`);
     all.state().drafts.set('fits', 'x'.repeat(500_000));
+    all.state().drafts.set('short', 'x');
     leave();
     await next();
-    expect(all.fake.inputs('drafts.set')).toEqual([{ texts: { fits: 'x'.repeat(500_000) } }]);
+    expect(all.state().feedback.snackbar?.message).toBe(
+      'Couldn’t save the draft that starts with “Acme”. The input is too long. It may be lost when this window closes.',
+    );
+    expect(all.fake.inputs('drafts.set').map(({ texts }) => Object.keys(texts))).toEqual([
+      ['fits', 'short'],
+      ['long'],
+    ]);
+    // Core keeps the text that it had last, until the draft is sent or discarded.
+    expect(all.fake.inputs('drafts.drop')).toEqual([]);
+    all.state().drafts.drop('long');
+    leave();
+    await next();
+    expect(all.fake.inputs('drafts.drop')).toEqual([{ texts: { long: 'Acme' } }]);
   });
 
   test('are saved beside one that no message can hold, and the person is told of that one', async () => {
