@@ -17,10 +17,11 @@ const connectionOf = (subject: string): string => /, (connection .+)$/.exec(subj
 
 /**
  * Says which connection an entry is about, such as `connection 3`; '' if these entries are about only
- * one of the team's.
+ * one of the team's. A filter may hide the others, so filtered entries always say it.
  */
 export const connectionsNamed = (
   entries: readonly Pick<JournalEntry, 'subject'>[],
+  isFiltered = false,
 ): ((entry: Pick<JournalEntry, 'subject'>) => string) => {
   const byTeam = new Map<string, Set<string>>();
   for (const { subject } of entries) {
@@ -29,7 +30,9 @@ export const connectionsNamed = (
     if (connection !== '') byTeam.set(team, (byTeam.get(team) ?? new Set()).add(connection));
   }
   return ({ subject }) =>
-    (byTeam.get(recordOfSubject(subject))?.size ?? 0) > 1 ? connectionOf(subject) : '';
+    isFiltered || (byTeam.get(recordOfSubject(subject))?.size ?? 0) > 1
+      ? connectionOf(subject)
+      : '';
 };
 
 /** The record that a subject such as `member 12` or `customer cus_1` names. */

@@ -98,7 +98,7 @@ export const JournalModal = ({ onClose }: { onClose: () => void }) => {
   const own = useStaff().user?.email ?? '';
   const now = useNow();
   const shown = entries.value ?? last;
-  const connectionOf = useMemo(() => connectionsNamed(shown ?? []), [shown]);
+  const connectionOf = useMemo(() => connectionsNamed(shown ?? [], text !== ''), [shown, text]);
   const undo = useApp((state) => state.undos.undo);
   const offers = useApp((state) => state.undos.offers);
   // Among the filtered ones, another entry could look like the only one of a change's time.
