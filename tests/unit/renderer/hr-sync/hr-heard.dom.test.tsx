@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { shortenPauses } from '../../../helpers/shorten-pauses';
-import { config } from '../../domain/hr-sync/hr-builders';
+import { config, scheme } from '../../domain/hr-sync/hr-builders';
 import {
   button,
   chooseTeam,
@@ -45,6 +45,33 @@ describe('what a screen reader hears of a result', () => {
     expect(statuses().filter((text) => text?.includes('Ada Default'))).toEqual([
       'Found Ada Default.',
     ]);
+  });
+
+  test('is nothing new if the app looks up the same user again', async () => {
+    const app = open((fake) => fake.answer('hr.userTest', foundAda));
+    await chooseTeam(app);
+    const panel = within(await screen.findByRole('region', { name: 'User test' }));
+    type(await panel.findByRole('textbox', { name: /^Principal name/ }), 'ada@x.test');
+    await app.user.click(panel.getByRole('button', { name: 'Test' }));
+    const heard = await panel.findByText('Found Ada Default.');
+    const held = app.fake.hold('hr.userTest');
+    const byNumber = scheme({ linkData: { ...scheme().linkData, Name: ['{{employeeId}}'] } });
+    act(() => app.store.getState().server.patch('hr.mapConf', { teamId: 3000061 }, () => byNumber));
+    await held.arrived;
+    expect(heard.textContent).toBe('Found Ada Default.');
+    held.refuse({ code: 'timeout', message: 'Too slow' });
+    expect((await panel.findByRole('alert')).textContent).toContain('Unhadled error');
+    expect(heard.textContent).toBe('');
+    // The person asks for this one.
+    app.fake.answer('hr.userTest', foundAda);
+    await app.user.click(panel.getByRole('button', { name: 'Test' }));
+    await waitFor(() => expect(heard.textContent).toBe('Found Ada Default.'));
+    const asked = app.fake.hold('hr.userTest');
+    await app.user.click(panel.getByRole('button', { name: 'Test' }));
+    await asked.arrived;
+    expect(heard.textContent).toBe('');
+    asked.answer(foundAda);
+    await waitFor(() => expect(heard.textContent).toBe('Found Ada Default.'));
   });
 
   test('is that the groups were counted again, and how many were not', async () => {

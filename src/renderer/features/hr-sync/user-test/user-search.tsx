@@ -1,5 +1,5 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { notInGroup } from '../../../../domain/hr-sync/directory-errors';
 import { ErrorState } from '../../../parts/error-state';
 import { useSlice } from '../../../state/use-app';
@@ -99,8 +99,10 @@ export const UserSearch = ({
     want(id, text);
   }, [isRepeated, want, id, text]);
 
+  const found = result ? `Found ${result.user.displayName || asked?.upn}.` : '';
+  const [heard, setHeard] = useState(found);
   // Scrolls the result into view as far as possible, because it may be below the fold. No one asked
-  // for a repeated one just now.
+  // for a repeated one just now: it doesn't scroll, and the same user isn't announced again.
   const results = useRef<HTMLDivElement>(null);
   const wasLoading = useRef(false);
   useEffect(() => {
@@ -109,7 +111,8 @@ export const UserSearch = ({
       repeats.current = false;
     }
     wasLoading.current = load === 'loading';
-  }, [load]);
+    if (!repeats.current) setHeard(found);
+  }, [load, found]);
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -161,9 +164,7 @@ export const UserSearch = ({
         </div>
       )}
       {/* A group says itself whether the user is part of it. */}
-      {place !== 'group' && (
-        <Heard text={result ? `Found ${result.user.displayName || asked?.upn}.` : ''} />
-      )}
+      {place !== 'group' && <Heard text={heard} />}
       <div ref={results} className={styles.results}>
         {error && <DirectoryFailure error={error} place={place} user />}
         {isOutside && <ErrorState error={notInGroup} />}
