@@ -1,4 +1,4 @@
-import type { SyncSettings } from '../../contract/entities/hr';
+import type { HrConnection, SyncSettings } from '../../contract/entities/hr';
 import { linkDataFields } from '../../contract/link-data-fields';
 import type { Edit } from '../drafts/form-draft';
 
@@ -40,6 +40,18 @@ export const scheduleName = (schedule: SyncSettings['syncSchedule']): string =>
 /** Whether some or all groups have an unknown format: which ones a sync covers is then unknown. */
 export const hasUnreadGroups = ({ unexpected = [] }: Pick<SyncSettings, 'unexpected'>): boolean =>
   unexpected.includes('groups');
+
+/** What the screens and messages say of a config that couldn't be read. */
+export const unreadConfig = 'The sync config has an unknown format';
+
+/** Whether a sync removes members; null if that couldn't be read. */
+export const deletesMembers = ({
+  integrationSyncConfig: config,
+  unexpectedConfig,
+}: HrConnection): boolean | null => {
+  const isUnread = unexpectedConfig !== undefined || config?.unexpected?.includes('isDeleteMember');
+  return isUnread ? null : config?.isDeleteMember === true;
+};
 
 /** Lists are compared as sets: their order doesn't matter. */
 const canonical = (config: SyncSettings, field: Field): string => {

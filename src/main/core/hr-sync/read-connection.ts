@@ -77,7 +77,6 @@ export const readConnection = (raw: unknown): HrConnection | UnexpectedConnectio
   const stored = connection.integrationSyncConfig;
   const config = readConfig(stored);
   const isConfigUnexpected = config === null && !isAbsent(stored);
-  if (isConfigUnexpected) unexpected.push('integrationSyncConfig');
   return HrConnection.parse({
     ...value,
     id: connection.id,

@@ -10,7 +10,7 @@ import {
   needsTypedNumber,
   removalText,
 } from '../../../domain/hr-sync/removal-limit';
-import { configDifferences } from '../../../domain/hr-sync/sync-config';
+import { configDifferences, deletesMembers } from '../../../domain/hr-sync/sync-config';
 import { syncOutcome } from '../../../domain/hr-sync/sync-outcome';
 import { change } from '../../../domain/journal/journal-changes';
 import { formatNumber } from '../../../domain/text/format-number';
@@ -78,12 +78,11 @@ interface Basis {
 }
 
 /** For the journal: the numbers of the dry run, and what staff overrode. */
-const detailOf = ({ run, unread }: Basis, { integrationSyncConfig }: HrConnection): string => {
+const detailOf = ({ run, unread }: Basis, connection: HrConnection): string => {
   if (run === null) {
-    if (!integrationSyncConfig) return 'without a dry run; the sync config couldn’t be read';
-    return integrationSyncConfig.isDeleteMember
-      ? 'without a dry run; it removes an unknown number of members'
-      : 'without a dry run';
+    const deletes = deletesMembers(connection);
+    if (deletes === false) return 'without a dry run';
+    return `without a dry run; it ${deletes ? 'removes' : 'may remove'} an unknown number of members`;
   }
   const { added, changed, removed } = run.result;
   const told = `dry run: ${formatNumber(added.length)} added, ${pluralize(changed.length, 'card')} changed, ${formatNumber(removed.length)} removed`;

@@ -13,6 +13,7 @@ import { AppFailure } from '../../../contract/wire/result';
 import { isConnection } from '../../../domain/hr-sync/connections';
 import { selectKeys } from '../../../domain/hr-sync/directory-keys';
 import { defaultMappingScheme } from '../../../domain/hr-sync/mapping-scheme';
+import { unreadConfig } from '../../../domain/hr-sync/sync-config';
 import { isUnread } from '../api/read-response';
 import type { StaffApi } from '../api/staff-api';
 import { allPages, groupsById, selectingPages, skipping, usersIn } from './directory-lists';
@@ -70,9 +71,7 @@ export const configOf = ({ integrationSyncConfig, unexpectedConfig }: HrConnecti
   throw new AppFailure({
     code: 'not-found',
     message:
-      unexpectedConfig === undefined
-        ? 'This connection has no sync config.'
-        : 'The sync config of this connection has an unknown format.',
+      unexpectedConfig === undefined ? 'This connection has no sync config.' : `${unreadConfig}.`,
   });
 };
 

@@ -178,9 +178,13 @@ describe('a sync', () => {
   });
 
   it.each([
-    ['daily', 'the sync config couldn’t be read'],
-    [null, 'the sync config couldn’t be read'],
-  ])('J32: runs for a connection whose config is %j', async (integrationSyncConfig, told) => {
+    ['daily', 'without a dry run; it may remove an unknown number of members'],
+    [
+      { ...syncConfig(), isDeleteMember: 'sometimes' },
+      'without a dry run; it may remove an unknown number of members',
+    ],
+    [null, 'without a dry run'],
+  ])('J32: runs for a connection whose config is %j', async (integrationSyncConfig, detail) => {
     guarded(hr.test, 'POST /internal/hr-sync/get_hr_connections', {
       body: { data: [{ ...hrConnection(), integrationSyncConfig }] },
     });
@@ -189,7 +193,7 @@ describe('a sync', () => {
       { connectionId: 3, isSilent: true },
     ]);
     const journal = await hr.test.call('journal.list', {});
-    expect(journal).toMatchObject({ value: [{ detail: `without a dry run; ${told}` }] });
+    expect(journal).toMatchObject({ value: [{ detail }] });
   });
 
   it.each([

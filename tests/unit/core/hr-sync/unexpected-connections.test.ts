@@ -70,7 +70,7 @@ describe('one unexpected connection', () => {
         id: 3,
         integration: 'Unknown integration',
         integrationSyncConfig: null,
-        unexpected: ['parentTeamId', 'integration', 'integrationSyncConfig'],
+        unexpected: ['parentTeamId', 'integration'],
         unexpectedConfig: '"daily"',
       },
       { id: 4, integration: 'microsoftTeams', integrationSyncConfig: { id: 5 } },

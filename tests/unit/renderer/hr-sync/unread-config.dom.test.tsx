@@ -14,17 +14,18 @@ const shown = async (over: Partial<HrConnection>): Promise<string> => {
 test('the card of a connection whose sync config can’t be read says so, and not that it never synced', async () => {
   const card = await shown({
     integrationSyncConfig: null,
-    unexpected: ['integrationSyncConfig'],
     unexpectedConfig: '"daily"',
   });
-  expect(card).toContain('Couldn’t read the sync config');
+  expect(card).toContain('The sync config has an unknown format');
+  expect(card).toContain('May delete members');
   expect(card).not.toContain('Never synced');
-  expect(await screen.findByText('The sync config has an unknown format')).toBeTruthy();
+  expect(await screen.findAllByText('The sync config has an unknown format')).toHaveLength(2);
 });
 
 test.each([
   ['syncSchedule', 'Schedule unknown'],
   ['lastSync', 'Last sync unknown'],
+  ['isDeleteMember', 'May delete members'],
 ])('the card says that a value of the sync config is unknown: %s', async (field, text) => {
   const card = await shown({
     integrationSyncConfig: config({ syncSchedule: null, lastSync: null, unexpected: [field] }),
@@ -33,7 +34,9 @@ test.each([
 });
 
 test('the card of a connection without a sync config says that there is none', async () => {
-  expect(await shown({ integrationSyncConfig: null })).toContain('No sync configNever synced');
+  const card = await shown({ integrationSyncConfig: null });
+  expect(card).toContain('No sync configNever synced');
+  expect(card).not.toContain('delete');
 });
 
 test('the card of a user test shows every field if it is unknown which ones a sync writes', async () => {

@@ -3,7 +3,7 @@ import { PeopleSyncRegular } from '@fluentui/react-icons/headless/svg/people-syn
 import { useEffect, useRef } from 'react';
 import type { HrConnection } from '../../../../contract/entities/hr';
 import { mappedTeamOf } from '../../../../domain/hr-sync/connections';
-import { hasUnreadGroups } from '../../../../domain/hr-sync/sync-config';
+import { deletesMembers, hasUnreadGroups } from '../../../../domain/hr-sync/sync-config';
 import { ErrorState } from '../../../parts/error-state';
 import { useQueryMethod } from '../../../state/queries/use-query-method';
 import { useApp, useSlice } from '../../../state/use-app';
@@ -37,12 +37,10 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
   const connectionId = connection.id;
   const mappedTeam = mappedTeamOf(connection, teamId);
   // An unreadable setting may mean that the sync deletes members.
-  const config = connection.integrationSyncConfig;
-  const deletes =
-    config?.isDeleteMember === true ||
-    config?.unexpected?.includes('isDeleteMember') === true ||
+  const deletes = deletesMembers(connection) !== false;
+  const hasUnread =
+    hasUnreadGroups(connection.integrationSyncConfig ?? {}) ||
     connection.unexpectedConfig !== undefined;
-  const hasUnread = hasUnreadGroups(config ?? {}) || connection.unexpectedConfig !== undefined;
   const openModal = useApp((state) => state.navigation.openModal);
   const snack = useApp((state) => state.feedback.snack);
   const syncing = useApp((state) => state.writes.pending[syncKey(connectionId)] === true);

@@ -7,7 +7,7 @@ import {
   isConnection,
   noConnections,
 } from '../../../../domain/hr-sync/connections';
-import { scheduleName } from '../../../../domain/hr-sync/sync-config';
+import { deletesMembers, scheduleName, unreadConfig } from '../../../../domain/hr-sync/sync-config';
 import { teamName } from '../../../../domain/teams/team-name';
 import { pluralize } from '../../../../domain/text/pluralize';
 import { ErrorState } from '../../../parts/error-state';
@@ -109,9 +109,7 @@ const useStyles = makeStyles({
 
 const scheduleText = ({ integrationSyncConfig: config, ...connection }: HrConnection): string => {
   if (!config) {
-    return connection.unexpectedConfig === undefined
-      ? 'No sync config'
-      : 'Couldn’t read the sync config';
+    return connection.unexpectedConfig === undefined ? 'No sync config' : unreadConfig;
   }
   if (config.unexpected?.includes('syncSchedule')) return 'Schedule unknown';
   return config.syncSchedule ? `Syncs ${config.syncSchedule}` : scheduleName(config.syncSchedule);
@@ -217,8 +215,10 @@ export const Connections = ({ teamId }: { teamId: number }) => {
                 <span className={styles.facts}>
                   <span>{scheduleText(connection)}</span>
                   {lastSyncOf(connection)}
-                  {connection.integrationSyncConfig?.isDeleteMember && (
-                    <StatusBadge tone="warning">Deletes members</StatusBadge>
+                  {deletesMembers(connection) !== false && (
+                    <StatusBadge tone="warning">
+                      {deletesMembers(connection) ? 'Deletes members' : 'May delete members'}
+                    </StatusBadge>
                   )}
                 </span>
                 {connection.unexpected && (

@@ -1,5 +1,6 @@
 import { makeStyles } from '@fluentui/react-components';
 import { mappedTeamOf } from '../../../../domain/hr-sync/connections';
+import { unreadConfig } from '../../../../domain/hr-sync/sync-config';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { SyncPanel } from '../dry-run/sync-panel';
 import { useMapping } from '../mapping/use-mapping';
@@ -31,9 +32,7 @@ export const Overview = ({ teamId, connection, name }: ConnectionProps) => {
         ) : (
           <EmptyState
             title={
-              unexpectedConfig === undefined
-                ? 'This connection has no sync config'
-                : 'The sync config has an unknown format'
+              unexpectedConfig === undefined ? 'This connection has no sync config' : unreadConfig
             }
           >
             {unexpectedConfig ?? 'Set it up in the team’s own settings.'}
