@@ -5,6 +5,7 @@ import { expiryText, isExpired } from '../billing/expired-cards';
 import { knownSubscription, type SubscriptionKind } from '../billing/subscription';
 import { flagLimits, type LimitedFlag } from '../members/lead-capture';
 import { trialDaysUntil } from '../teams/trial-days';
+import { boundedName } from '../text/bounded-name';
 import { easternDayOf, easternDayText } from '../text/eastern-day';
 import { formatNumber } from '../text/format-number';
 import { allOf, pluralize } from '../text/pluralize';
@@ -163,7 +164,7 @@ export const memberAttention = (member: Member): readonly Attention[] => {
     ...(['textFollowUp', 'emailFollowUp'] as const).flatMap((flag): Attention[] => {
       const parent = limits[flag];
       if (!parent) return [];
-      const name = parent.companyName || `#${parent.id}`;
+      const name = boundedName(parent.companyName || `#${parent.id}`);
       const text = `${flagNames[flag]} is off in the parent team ${name}.`;
       return [{ key: 'flag-locked', tone: 'warning', text, teamId: parent.id }];
     }),

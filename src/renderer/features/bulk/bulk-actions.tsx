@@ -2,6 +2,7 @@ import { makeStyles } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Bulk } from '../../../contract/entities/bulk';
 import { confirmsByTyping } from '../../../domain/bulk/bulk-words';
+import { boundedName } from '../../../domain/text/bounded-name';
 import { formatNumber } from '../../../domain/text/format-number';
 import { pluralize } from '../../../domain/text/pluralize';
 import { canUndoText, isOver, isPlan, recordsText, retryable } from '../../parts/lists/bulk-state';
@@ -51,7 +52,7 @@ const specOf = (asking: Asking, bulk: Bulk): ConfirmSpec => {
   }
   const records = recordsText(bulk, toRun);
   return {
-    title: `${title}?`,
+    title: `${boundedName(title)}?`,
     question: `${records} will change.${warnedText(bulk)}${consequences(bulk)}${canUndoText(bulk)}`,
     confirmLabel: `Change ${records}`,
     final: !canUndo,

@@ -1,5 +1,6 @@
 import type { StaffUser } from '../../../contract/entities/staff-user';
 import { holdsAll } from '../../../domain/session/permissions';
+import { boundedName } from '../../../domain/text/bounded-name';
 import { capitalized } from '../../../domain/text/capitalized';
 import { baseKeyOf } from '../../state/drafts/base-draft';
 import type { Feature } from '../../state/feature';
@@ -71,7 +72,7 @@ export const unfinishedDrafts = (
         // Not by the title, which another form may share: a team can have several connections.
         const isIn = (one: string): boolean =>
           pattern.exec(one)?.slice(1).join('/') === groups.join('/');
-        const named = name ? title(groups, name) : capitalized(once);
+        const named = name ? title(groups, boundedName(name)) : capitalized(once);
         begun.set(once, {
           key: once,
           title: named,

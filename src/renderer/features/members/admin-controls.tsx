@@ -1,6 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import type { Member } from '../../../contract/entities/member';
 import { flagLimits } from '../../../domain/members/lead-capture';
+import { boundedName } from '../../../domain/text/bounded-name';
 import { RevealWhenLoaded } from '../../parts/reveal-when-loaded';
 import { useToggle } from '../../state/outbox/use-write';
 import { useQueryMethod } from '../../state/queries/use-query-method';
@@ -31,7 +32,7 @@ const FeatureFlag = ({ member, flag, label }: { member: Member } & (typeof flags
       isSaving={isSaving}
       unavailable={
         limit &&
-        `Off in the parent team ${limit.companyName || `#${limit.id}`}; turn it on there first.`
+        `Off in the parent team ${boundedName(limit.companyName || `#${limit.id}`)}; turn it on there first.`
       }
       onChange={set}
     />

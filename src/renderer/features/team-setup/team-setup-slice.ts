@@ -16,6 +16,7 @@ import {
 import { flowTab } from '../../../domain/team-setup/flow-view';
 import { type NewTeamForm, newTeamLine } from '../../../domain/team-setup/new-team-form';
 import { flowMark, hasOpenWork } from '../../../domain/team-setup/team-setup-flow';
+import { boundedName } from '../../../domain/text/bounded-name';
 import type { ConfirmationsSlice } from '../../state/confirmations/confirmations-slice';
 import type { FeedbackSlice } from '../../state/feedback/feedback-slice';
 import type {
@@ -310,8 +311,8 @@ const createTeamSetupSlice = ({
         typed !== null && !isOfNobody && !isOf(typed, email) && newTeamLine(typed) !== '';
       const given = isOther
         ? {
-            title: `Start over for ${email}?`,
-            message: `What you entered in Create New Team for ${typed.teamOwnerEmail} is discarded.`,
+            title: `Start over for ${boundedName(email)}?`,
+            message: `What you entered in Create New Team for ${boundedName(typed.teamOwnerEmail)} is discarded.`,
           }
         : null;
       await afterLeaving(async () => {

@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Order } from '../../../contract/entities/team';
 import { newestFirst, orderTotals } from '../../../domain/teams/orders';
+import { boundedName } from '../../../domain/text/bounded-name';
 import { formatNumber } from '../../../domain/text/format-number';
 import { pluralize } from '../../../domain/text/pluralize';
 import { useAdded } from '../../parts/records/use-added';
@@ -129,7 +130,9 @@ export const Orders = ({ teamId, name, orders, button, onAdd, ordered }: OrdersP
         {(each) => <OrderRow order={each.order} isAdded={added.has(keyOf(each))} />}
       </ScrollList>
       <p ref={told} role="status" className={styles.added}>
-        {newest ? `Order ${newest.shopifyOrderId ?? newest.id ?? ''} was added to ${name}.` : ''}
+        {newest
+          ? `Order ${newest.shopifyOrderId ?? newest.id ?? ''} was added to ${boundedName(name)}.`
+          : ''}
       </p>
     </Section>
   );

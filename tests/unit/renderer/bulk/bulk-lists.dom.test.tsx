@@ -61,6 +61,15 @@ test('a very long name of a team leaves room in the bar and in the list', async 
   expect(await screen.findByRole('dialog', { name: shown })).toBeTruthy();
 });
 
+test('a very long name of a team leaves room in the question before a list', async () => {
+  const planned = bulkOf([row(0)], { title: `Transfer to ${'A'.repeat(5000)}` });
+  const { open, user } = await start(planned);
+  await open();
+  await user.click(await screen.findByRole('button', { name: 'Change 1 member' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  expect(question.getByText(`Transfer to ${'A'.repeat(87)}…?`)).toBeTruthy();
+});
+
 test('a response that is older than an event undoes nothing', async () => {
   const held: { answer?: () => void } = {};
   const { tell } = await start(running, (fake) => {

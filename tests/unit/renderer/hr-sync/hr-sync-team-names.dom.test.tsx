@@ -56,3 +56,15 @@ test('a sync that may still be running names its team, if that was opened here',
   );
   expect(unknown?.textContent).toMatch(/^A sync of team 3000065, started by ada@example.com /);
 });
+
+test('a very long name leaves room for who started a sync', async () => {
+  open((fake) => {
+    const started = { startedAt: '2026-01-10T08:00:00Z', by: 'ada@example.com', lastSync: null };
+    fake.answer('hr.syncs', [{ ...started, teamId: 3000064, connectionId: 8 }]);
+    fake.answer('visits.list', [
+      { kind: 'team', id: 3000064, name: 'A'.repeat(5000), pinned: false },
+    ]);
+  });
+  const list = await screen.findByRole('list', { name: 'Syncs in progress' });
+  await waitFor(() => expect(list.textContent).toContain(`(${'A'.repeat(99)}…), started by ada`));
+});

@@ -12,7 +12,8 @@ const begun = (
   permissions: readonly Permission[] = ['sales', 'firewall'],
 ) =>
   unfinishedDrafts(features, texts, {
-    nameOf: (subject) => (subject === 'team 8' ? 'Acme' : null),
+    nameOf: (subject) =>
+      subject === 'team 8' ? 'Acme' : subject === 'team 99' ? 'A'.repeat(5000) : null,
     records,
     user: staff(...permissions),
   });
@@ -134,6 +135,16 @@ describe('unsent drafts', () => {
         .map(({ title }) => title)
         .sort(),
     ).toEqual(['Create a Quote', 'Sync config for team 7']);
+  });
+
+  test('of a record with a very long name leave room for what was done to them', () => {
+    const { store, state } = createTestStore('sales');
+    state().drafts.set('hr/99/config/12/', '{}');
+    const [shown] = begun(state().drafts.texts, state());
+    shown?.dismiss?.(store);
+    expect(state().feedback.snackbar).toMatchObject({
+      message: `Sync config for ${'A'.repeat(99)}…: draft discarded`,
+    });
   });
 
   test.each([

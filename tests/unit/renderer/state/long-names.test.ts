@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listWarnings } from '../../../../src/domain/bulk/list-warnings';
 import { adminWarnings, seatWarning } from '../../../../src/domain/members/membership-warnings';
+import { memberAttention } from '../../../../src/domain/records/attention';
 import {
   bannerText,
   dismissQuestion,
@@ -9,6 +10,7 @@ import {
   movedText,
 } from '../../../../src/domain/team-setup/flow-texts';
 import { sendQuestion } from '../../../../src/domain/team-setup/invoice-view';
+import { newTeamForm } from '../../../../src/domain/team-setup/new-team-form';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { memberCommands } from '../../../../src/renderer/features/members/member-commands';
 import {
@@ -20,14 +22,16 @@ import { teamCommands } from '../../../../src/renderer/features/teams/team-comma
 import { setTeamEmail } from '../../../../src/renderer/features/teams/team-writes';
 import type { AnyCommand } from '../../../../src/renderer/state/commands/commands';
 import { recordName } from '../../../../src/renderer/state/queries/record-name';
-import { member, membership, team } from '../../domain/builders';
+import { createTestStore } from '../../../helpers/test-store';
+import { member, membership, parentTeam, team } from '../../domain/builders';
 
 const long = 'A'.repeat(5000);
 const shown = `${'A'.repeat(99)}…`;
 
 const acme = team({ id: 9, companyName: long, initialQuantity: 1, memberTeams: [] });
 const full = { ...acme, memberTeams: [{ id: 1, isAdmin: true, member: { id: 12 } }] };
-const place = { ...membership({ id: 9, companyName: long }, 8), isAdmin: true };
+const parent = parentTeam({ companyName: long, textFollowUp: false });
+const place = { ...membership({ id: 9, companyName: long, parent }, 8), isAdmin: true };
 const ada = member({ id: 12, name: long, email: 'ada@x.test', memberTeams: [place] });
 const flow = newTeamSetupFlow(long, true, 'flow-9');
 const records = { member: () => ({ value: ada }), team: () => ({ value: acme }) } as never;
@@ -91,6 +95,11 @@ test.each([
   ],
   ['a team in a message', recordName(records, { kind: 'team', id: 9 }), shown],
   [
+    'what a parent team has off',
+    memberAttention(ada)[0]?.text,
+    `Text follow-up is off in the parent team ${shown}.`,
+  ],
+  [
     'the banner of a team setup',
     bannerText(flow),
     `You are currently in Change Team Plan for ${shown}`,
@@ -123,4 +132,16 @@ test('a very long name is in no other question, warning, or title', () => {
   ];
   expect(texts.filter((text) => text?.includes(shown)).length).toBeGreaterThan(20);
   expect(texts.filter((text) => text?.includes(long))).toEqual([]);
+});
+
+test('very long names leave room in the question before a form for another owner is discarded', async () => {
+  const { state, fake } = createTestStore('sales');
+  fake.answer('writes.unfinished', []);
+  const form = { ...newTeamForm(), teamOwnerEmail: 'z'.repeat(300) };
+  state().drafts.set('team-setup/new-team', JSON.stringify(form));
+  await state().teamSetup.start(long);
+  expect(state().navigationGuard.question).toMatchObject({
+    title: `Start over for ${shown}?`,
+    message: `What you entered in Create New Team for ${'z'.repeat(99)}… is discarded.`,
+  });
 });

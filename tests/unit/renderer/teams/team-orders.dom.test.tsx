@@ -146,6 +146,14 @@ test('names a new order, and highlights it in the list', async () => {
   expect(screen.queryByText(/Order S-1 was added/)).toBeNull();
 });
 
+test('bounds the team’s name beside a new order', async () => {
+  const long = { companyName: 'A'.repeat(5000) };
+  const app = await openTeam(acme({ ...long, orders: [] }));
+  app.server.record = acme({ ...long, orders: [{ id: 2, shopifyOrderId: 'S-2' }] });
+  app.changed();
+  await screen.findByText(`Order S-2 was added to ${'A'.repeat(99)}….`);
+});
+
 test('scrolls to the new order after the form closes, and to no one else’s', async () => {
   const scrolled: string[] = [];
   Element.prototype.scrollIntoView = function (this: Element) {

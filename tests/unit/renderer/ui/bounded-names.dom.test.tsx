@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { ok } from '../../../../src/contract/wire/result';
 import { LoginAsPage } from '../../../../src/renderer/features/members/login-as/login-as-page';
 import { renderApp } from '../../../helpers/render-app';
-import { member, team } from '../../domain/builders';
-import { button, chooseTeam, dryRun, open, predicted } from '../hr-sync/open-hr-sync';
+import { member, membership, parentTeam, team } from '../../domain/builders';
+import { config } from '../../domain/hr-sync/hr-builders';
+import { button, chooseTeam, connection, dryRun, open, predicted } from '../hr-sync/open-hr-sync';
 import { ada, expandControls, openMember } from '../members/open-member';
 
 const long = 'A'.repeat(5000);
@@ -23,6 +24,32 @@ test('the question before a sync bounds the name of the team, as its dry run doe
   );
   await app.user.click(await button('Sync'));
   expect(await screen.findByText(`Sync ${shown} now?`)).toBeTruthy();
+});
+
+test('a dry run and a group bound the names of the connection and the group in their titles', async () => {
+  const app = open((fake) => {
+    const groups = [{ id: 'g1', displayName: long }];
+    const integrationSyncConfig = config({ groups });
+    fake.answer('hr.connections', [connection({ integration: long, integrationSyncConfig })]);
+    fake.answer('hr.dryRun', predicted(dryRun()));
+    fake.answer('hr.groups', groups);
+    fake.answer('hr.groupPage', { groups: [], users: [], skipToken: null });
+  });
+  await chooseTeam(app);
+  await app.user.click(await button('Dry run'));
+  const title = `Manual sync: team 3000061, ${shown}`;
+  expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+  await app.user.keyboard('{Escape}');
+  await app.user.click(await button(long));
+  expect(await screen.findByRole('dialog', { name: shown })).toBeTruthy();
+});
+
+test('a feature flag that a parent team has off bounds the name of that team', async () => {
+  const parent = parentTeam({ companyName: long, textFollowUp: false });
+  const app = await openMember(ada({ memberTeams: [membership({ parent })] }));
+  await expandControls(app);
+  const reason = `Off in the parent team ${shown}; turn it on there first.`;
+  expect(screen.getByText(reason)).toBeTruthy();
 });
 
 test('the question before a login bounds the name of the member', async () => {

@@ -207,7 +207,7 @@ export const DryRunModal = (props: DryRunModalProps) => {
 
   return (
     <Modal
-      title={`Manual sync: ${teamName}, ${connection}`}
+      title={`Manual sync: ${teamName}, ${boundedName(connection)}`}
       size="large"
       actions={
         run?.synced ? (

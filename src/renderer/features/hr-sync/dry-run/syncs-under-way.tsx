@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { ArrowSyncRegular } from '@fluentui/react-icons/headless/svg/arrow-sync';
 import type { SyncUnderWay } from '../../../../contract/entities/dry-run';
+import { boundedName } from '../../../../domain/text/bounded-name';
 import { useTeamNames } from '../../../parts/records/use-record-names';
 import { useApp, useSlice } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
@@ -34,27 +35,30 @@ export const SyncsUnderWay = ({ syncs }: { syncs: readonly SyncUnderWay[] }) => 
   if (syncs.length === 0) return null;
   return (
     <ul className={styles.list} aria-label="Syncs in progress">
-      {syncs.map(({ teamId, connectionId, startedAt, by }) => (
-        <li key={connectionId} className={styles.item}>
-          <ArrowSyncRegular className={styles.icon} />
-          <span className={styles.text}>
-            A sync of <CopyText value={String(teamId)} shown={`team ${teamId}`} label="team ID" />
-            {nameOf(teamId) !== null && ` (${nameOf(teamId)})`}, started by {by}{' '}
-            <Relative iso={startedAt} isInside />, may still be running.
-          </span>
-          <Button
-            size="small"
-            onClick={() =>
-              leave(() => {
-                chooseTeam(String(teamId));
-                chooseConnection(connectionId);
-              })
-            }
-          >
-            Show team {teamId}
-          </Button>
-        </li>
-      ))}
+      {syncs.map(({ teamId, connectionId, startedAt, by }) => {
+        const name = nameOf(teamId);
+        return (
+          <li key={connectionId} className={styles.item}>
+            <ArrowSyncRegular className={styles.icon} />
+            <span className={styles.text}>
+              A sync of <CopyText value={String(teamId)} shown={`team ${teamId}`} label="team ID" />
+              {name !== null && ` (${boundedName(name)})`}, started by {by}{' '}
+              <Relative iso={startedAt} isInside />, may still be running.
+            </span>
+            <Button
+              size="small"
+              onClick={() =>
+                leave(() => {
+                  chooseTeam(String(teamId));
+                  chooseConnection(connectionId);
+                })
+              }
+            >
+              Show team {teamId}
+            </Button>
+          </li>
+        );
+      })}
     </ul>
   );
 };

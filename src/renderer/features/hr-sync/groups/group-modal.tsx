@@ -1,6 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { OpaqueId } from '../../../../contract/entities/hr';
+import { boundedName } from '../../../../domain/text/bounded-name';
 import { useSlice } from '../../../state/use-app';
 import { Modal } from '../../../ui/dialogs/modal';
 import { GroupMembers } from './group-members';
@@ -49,7 +50,7 @@ export const GroupModal = ({ id, uid, name, teamId, connectionId, onClose }: Gro
   const leave = useSlice(groupSlice, (slice) => slice.leave);
   useEffect(() => () => leave(uid), [leave, uid]);
   return (
-    <Modal title={name} size="large" onClose={onClose}>
+    <Modal title={boundedName(name)} size="large" onClose={onClose}>
       <div className={styles.columns}>
         <div className={styles.side}>
           <GroupTree
