@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Member, Membership } from '../../../contract/entities/member';
 import { idIn } from '../../../contract/record-id';
 import { idError } from '../../../domain/members/member-form';
-import { TeamUnread } from '../../parts/records/team-unread';
 import { useAdminWarnings } from '../../parts/records/use-admin-warnings';
 import { useTypedTeam } from '../../parts/records/use-typed-team';
 import { useDraft } from '../../state/drafts/use-draft';
@@ -13,6 +12,7 @@ import { Button } from '../../ui/buttons/button';
 import { Warnings } from '../../ui/dialogs/warnings';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { Dropdown } from '../../ui/forms/dropdown';
+import { RetryButton } from '../../ui/forms/retry-button';
 import { useFormErrors } from '../../ui/forms/use-form-errors';
 import { afterPaint } from '../../ui/layout/after-paint';
 import { besideField, fieldWithRoom } from '../../ui/layout/common-styles';
@@ -143,6 +143,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
         <Field label="Team ID" className={styles.team} {...wrong.field('teamId')}>
           <Input
             ref={teamField}
+            name="teamId"
             inputMode="numeric"
             value={text}
             onChange={(_event, data) => onType(data.value)}
@@ -161,7 +162,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
         <span role="status" className={styles.target}>
           {typed.warning ? '' : said}
         </span>
-        {onRetry && <TeamUnread field={teamField} onRetry={onRetry} className={styles.again} />}
+        {onRetry && <RetryButton field="teamId" onRetry={onRetry} className={styles.again} />}
       </form>
       <Warnings
         texts={[...(warning ? [warning] : []), ...(ready && membership ? adminWarning : [])]}

@@ -1,24 +1,14 @@
-import { Button } from '../../ui/buttons/button';
+import { RetryButton } from '../../ui/forms/retry-button';
 
 interface PlansUnreadProps {
-  /** Name of the plan field, which gets the focus: the button goes. */
+  /** Name of the plan field. */
   readonly field: string;
   readonly onRetry: () => void;
 }
 
 /** Below a plan field whose plans couldn't be loaded. */
-export const PlansUnread = ({ field, onRetry }: PlansUnreadProps) => (
+export const PlansUnread = (props: PlansUnreadProps) => (
   <>
-    Couldn’t load the plans.{' '}
-    <Button
-      size="small"
-      onClick={({ currentTarget }) => {
-        const form = currentTarget.closest('form');
-        form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
-        onRetry();
-      }}
-    >
-      Try again
-    </Button>
+    Couldn’t load the plans. <RetryButton {...props} />
   </>
 );

@@ -1,7 +1,6 @@
 import { Field, Input } from '@fluentui/react-components';
-import { useRef } from 'react';
+import { RetryButton } from '../../ui/forms/retry-button';
 import type { FormErrors } from '../../ui/forms/use-form-errors';
-import { TeamUnread } from './team-unread';
 import { useTypedTeam } from './use-typed-team';
 
 interface TeamIdFieldProps {
@@ -15,7 +14,6 @@ interface TeamIdFieldProps {
 /** A team ID field that shows the team's name when typing pauses. */
 export const TeamIdField = ({ label, className, input, wrong, onChange }: TeamIdFieldProps) => {
   const { said, warning, onRetry } = useTypedTeam(input.value);
-  const typed = useRef<HTMLInputElement>(null);
   return (
     <Field
       label={label}
@@ -26,7 +24,7 @@ export const TeamIdField = ({ label, className, input, wrong, onChange }: TeamId
         wrong.validationMessage ? undefined : (
           <>
             <span role="status">{warning ? '' : said}</span>{' '}
-            {onRetry && <TeamUnread field={typed} onRetry={onRetry} />}
+            {onRetry && <RetryButton field={input.name} onRetry={onRetry} />}
           </>
         )
       }
@@ -36,7 +34,6 @@ export const TeamIdField = ({ label, className, input, wrong, onChange }: TeamId
     >
       <Input
         {...input}
-        ref={typed}
         inputMode="numeric"
         autoComplete="off"
         onChange={(_event, data) => onChange(data.value)}
