@@ -81,15 +81,18 @@ export const CardPreview = ({ user, scheme, config }: CardPreviewProps) => {
         location: line('Location'),
       },
       links: isSynced('Links')
-        ? scheme.links
-            .map((link, index) => ({
+        ? scheme.links.flatMap((link, index) => {
+            const value = render(link.value);
+            // Its description isn't on the card either, so nothing of it is a guess.
+            if (value === '') return [];
+            return {
               key: link.updateUid || String(index),
               id: link.id,
               title: link.title || linkTypeText(link.id),
-              value: render(link.value),
+              value,
               desc: render(link.desc),
-            }))
-            .filter(({ value }) => value !== '')
+            };
+          })
         : [],
       isGuess: guess,
     };
