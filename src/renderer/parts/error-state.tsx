@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-circle';
 import type { AppError } from '../../contract/wire/errors';
 import { errorText, nextStep, technicalDetails } from '../state/feedback/messages';
-import { Button } from '../ui/buttons/button';
+import { RetryButton } from '../ui/buttons/retry-button';
 import { TechnicalDetails } from '../ui/text/technical-details';
 
 const useStyles = makeStyles({
@@ -52,11 +52,7 @@ export const ErrorState = ({ error, effect = '', onRetry }: ErrorStateProps) => 
         {step && <p className={styles.step}>{step}</p>}
         {machine && <TechnicalDetails words={machine} />}
       </div>
-      {onRetry && (
-        <Button size="small" className={styles.retry} onClick={onRetry}>
-          Try again
-        </Button>
-      )}
+      {onRetry && <RetryButton className={styles.retry} onRetry={onRetry} />}
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { Component, type ReactNode } from 'react';
-import { Button } from '../../ui/buttons/button';
+import { RetryButton } from '../../ui/buttons/retry-button';
 
 const useStyles = makeStyles({
   root: {
@@ -26,7 +26,7 @@ const Broken = ({ onRetry }: { readonly onRetry: () => void }) => {
       <p className={styles.text}>
         This part of the app couldn’t be displayed. Your work elsewhere is safe.
       </p>
-      <Button onClick={onRetry}>Try again</Button>
+      <RetryButton size="medium" onRetry={onRetry} />
     </div>
   );
 };

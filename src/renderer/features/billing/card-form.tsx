@@ -165,7 +165,7 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
       className={styles.form}
       onSubmit={(event) => void onSubmit(event)}
       onFocus={({ target, currentTarget }) => {
-        if (target === currentTarget && !busy) frame.current?.focus();
+        if (target === currentTarget && !busy && provider === 'shown') frame.current?.focus();
       }}
       tabIndex={-1}
       aria-busy={busy}

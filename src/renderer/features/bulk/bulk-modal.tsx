@@ -19,6 +19,7 @@ import type { ModalOf } from '../../state/navigation/navigation-slice';
 import { type QueryResult, useQueryMethod } from '../../state/queries/use-query-method';
 import { useApp, useSlice } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
+import { RetryButton } from '../../ui/buttons/retry-button';
 import { topDialog } from '../../ui/dialogs/dialog-stack';
 import { Modal } from '../../ui/dialogs/modal';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -318,19 +319,7 @@ const StateNote = ({ bulk }: { readonly bulk: Bulk }) => {
                 : message || (isOver(bulk) ? undoText(bulk) : '');
   return (
     <p className={styles.note} role="status">
-      {said}{' '}
-      {said === undoUnknown && (
-        <Button
-          size="small"
-          onClick={() => {
-            // The button goes.
-            topDialog()?.focus();
-            undo.reload();
-          }}
-        >
-          Try again
-        </Button>
-      )}
+      {said} {said === undoUnknown && <RetryButton onRetry={undo.reload} />}
     </p>
   );
 };

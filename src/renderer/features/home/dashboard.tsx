@@ -18,6 +18,7 @@ import { recordKey } from '../../parts/records/known-records';
 import { useRecordNames } from '../../parts/records/use-record-names';
 import { useApp, useAppStore } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
+import { RetryButton } from '../../ui/buttons/retry-button';
 import type { Unread } from '../../ui/feedback/attention-strip';
 import { useRowFocus } from '../../ui/focus/use-row-focus';
 import { Section } from '../../ui/layout/section';
@@ -131,10 +132,7 @@ const Part = ({ title, none, count, first, actions, list, unread, children }: Pa
   const isListed = count !== null && count > 0;
   const missing = unread && (
     <>
-      {unread.missing}{' '}
-      <Button size="small" onClick={unread.onRetry}>
-        Try again
-      </Button>
+      {unread.missing} <RetryButton onRetry={unread.onRetry} />
     </>
   );
   const own = useRef<HTMLUListElement>(null);

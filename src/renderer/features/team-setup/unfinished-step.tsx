@@ -12,6 +12,7 @@ import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useApp } from '../../state/use-app';
 import { Button, untilDone } from '../../ui/buttons/button';
 import { CopyButton } from '../../ui/buttons/copy-text';
+import { RetryButton } from '../../ui/buttons/retry-button';
 import { useNow } from '../../ui/timers/use-now';
 
 /** What the API says about a step with an unknown outcome (checklist J19). */
@@ -190,12 +191,12 @@ export const UnfinishedStep = ({
           )}
           {look && <Button onClick={look.onClick}>{look.label}</Button>}
           {finding?.truth === 'cannot-tell' && (
-            <Button
+            <RetryButton
+              size="medium"
+              label="Check again"
               disabledReason={busy && untilDone}
-              onClick={() => setRound((count) => count + 1)}
-            >
-              Check again
-            </Button>
+              onRetry={() => setRound((count) => count + 1)}
+            />
           )}
           {finding && !isElsewhere && !(finding.truth === 'present' && finding.goesOn) && (
             <Button busy={busy} onClick={() => void act('writes.repeat')}>

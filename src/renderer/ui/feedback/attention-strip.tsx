@@ -4,6 +4,7 @@ import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-cir
 import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
 import { pluralize } from '../../../domain/text/pluralize';
 import { Button } from '../buttons/button';
+import { RetryButton } from '../buttons/retry-button';
 
 /** A full-width line gets a paler background than a chip. */
 const soft = (color: string): string =>
@@ -104,9 +105,7 @@ const Quiet = ({ known, clear }: Pick<AttentionStripProps, 'known' | 'clear'>) =
   return (
     <p className={styles.quiet}>
       {known.missing}
-      <Button size="small" onClick={known.onRetry}>
-        Try again
-      </Button>
+      <RetryButton onRetry={known.onRetry} />
     </p>
   );
 };
@@ -141,9 +140,7 @@ export const AttentionStrip = ({ items, known, clear }: AttentionStripProps) => 
         {missing && (
           <li className={styles.item}>
             <span>{missing.missing}</span>
-            <Button size="small" onClick={missing.onRetry}>
-              Try again
-            </Button>
+            <RetryButton onRetry={missing.onRetry} />
           </li>
         )}
       </ul>

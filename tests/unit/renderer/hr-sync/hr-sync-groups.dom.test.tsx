@@ -330,6 +330,7 @@ describe('the group modal', () => {
     expect(textOf(await modal.findByText(/stopped/))).toBe('0 people, stopped');
     await app.user.click(modal.getByRole('button', { name: 'Reload' }));
     expect(await modal.findByText('No one is in this group')).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('0 people');
   });
 
   test('reloads a list once when its page has expired, then reports the failure', async () => {

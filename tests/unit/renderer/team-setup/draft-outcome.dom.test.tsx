@@ -137,6 +137,7 @@ describe('J19: a draft with an unknown outcome', () => {
       await app.user.click(button('Check again'));
       const said = `We can’t tell whether the draft was created: ${why.replace('.', '')}. Trying`;
       expect(await screen.findByText((text) => text.startsWith(said))).toBeTruthy();
+      expect(document.activeElement).toBe(button('Check again'));
     }
   });
 

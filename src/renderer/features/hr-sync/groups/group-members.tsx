@@ -6,6 +6,7 @@ import { formatNumber } from '../../../../domain/text/format-number';
 import { pluralize } from '../../../../domain/text/pluralize';
 import { useApp, useSlice } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
+import { RetryButton } from '../../../ui/buttons/retry-button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { RowSearch } from '../../../ui/tables/row-search';
 import { VirtualTable } from '../../../ui/tables/virtual-table';
@@ -122,9 +123,7 @@ export const GroupMembers = ({
           </Button>
         )}
         {pages?.state === 'cancelled' && (
-          <Button size="small" onClick={() => load(uid, groupId)}>
-            Reload
-          </Button>
+          <RetryButton label="Reload" onRetry={() => load(uid, groupId)} />
         )}
         <RowSearch label="Search members" text={typed} onChange={setTyped} />
       </div>

@@ -3,6 +3,7 @@ import { PlugDisconnectedRegular } from '@fluentui/react-icons/headless/svg/plug
 import type { OpaqueId } from '../../../../contract/entities/hr';
 import { retryOf, useQueryMethod } from '../../../state/queries/use-query-method';
 import { Button } from '../../../ui/buttons/button';
+import { RetryButton } from '../../../ui/buttons/retry-button';
 import { useSyncConfirm } from '../dry-run/sync-confirm';
 import { WarningNotice } from '../warning-notice';
 
@@ -37,9 +38,7 @@ export const GoneConnection = ({ teamId, connectionId, hasOthers }: GoneConnecti
         icon={PlugDisconnectedRegular}
         action={
           retry ? (
-            <Button size="small" onClick={retry}>
-              Try again
-            </Button>
+            <RetryButton onRetry={retry} />
           ) : (
             isLost && (
               <Button size="small" onClick={() => void confirmOver()}>

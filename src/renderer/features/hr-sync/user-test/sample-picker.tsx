@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { AppError } from '../../../../contract/wire/errors';
 import { directoryErrorText, userSearchText } from '../../../../domain/hr-sync/directory-errors';
 import { Button } from '../../../ui/buttons/button';
+import { RetryButton } from '../../../ui/buttons/retry-button';
 import { SuggestInput } from '../../../ui/forms/suggest-input';
 import { noDirectory } from '../overview/connection-props';
 import type { Sample } from './use-sample';
@@ -123,10 +124,7 @@ export const SamplePicker = ({ sample }: { sample: Sample }) => {
       )}
       {error && user === null && (
         <span className={styles.quiet} role="status">
-          {failureText(error)}{' '}
-          <Button size="small" onClick={reload}>
-            Try again
-          </Button>
+          {failureText(error)} <RetryButton onRetry={reload} />
         </span>
       )}
       {!error && !isLoading && user === null && (

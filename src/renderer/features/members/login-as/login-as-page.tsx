@@ -9,9 +9,9 @@ import { useStaff } from '../../../state/session/use-staff';
 import { useApp } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
 import { CopyText } from '../../../ui/buttons/copy-text';
+import { RetryButton } from '../../../ui/buttons/retry-button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { LoadingOverlay } from '../../../ui/feedback/loading';
-import { focusPage } from '../../../ui/focus/focus-page';
 
 const useStyles = makeStyles({
   page: { display: 'flex', justifyContent: 'center', padding: '64px 24px' },
@@ -41,11 +41,10 @@ export const LoginAsPage = ({ id }: { id: string }) => {
   const memberId = /^\d{1,15}$/.test(id) ? Number(id) : null;
   const allowed = may('admin');
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads again
   useEffect(() => {
     document.title = 'Internal Dash - Login';
     if (memberId === null || !allowed) return;
-    // The button that tries again was removed.
-    if (attempt > 0) focusPage();
     let over = false;
     void loadMember(memberId).then((member: Member | null) => {
       if (over) return;
@@ -94,11 +93,7 @@ export const LoginAsPage = ({ id }: { id: string }) => {
                   Admin Login
                 </Button>
               )}
-              {canRetry && (
-                <Button appearance="primary" onClick={tryAgain}>
-                  Try again
-                </Button>
-              )}
+              {canRetry && <RetryButton appearance="primary" size="medium" onRetry={tryAgain} />}
               <Button
                 as="a"
                 href="/"

@@ -30,7 +30,7 @@ import {
   type ShownPrice,
   usePricePreview,
 } from '../../../parts/pricing/use-price-preview';
-import { Button } from '../../../ui/buttons/button';
+import { RetryButton } from '../../../ui/buttons/retry-button';
 import { surface } from '../../../ui/layout/common-styles';
 import { Timeline } from './timeline';
 import type { Editor } from './use-editor';
@@ -107,10 +107,7 @@ const currentPrice = (today: PricePreview, isFirst: boolean): ReactNode => {
   if (today.error === null) return isFirst ? 'None' : 'Unknown';
   return (
     <>
-      Unknown{' '}
-      <Button size="small" onClick={today.reload}>
-        Try again
-      </Button>
+      Unknown <RetryButton onRetry={today.reload} />
     </>
   );
 };

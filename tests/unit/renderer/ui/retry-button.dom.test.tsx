@@ -1,0 +1,136 @@
+import { FluentProvider } from '@fluentui/react-components';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { lightTheme } from '../../../../src/renderer/app/theme/theme';
+import { ErrorState } from '../../../../src/renderer/parts/error-state';
+import { Section } from '../../../../src/renderer/ui/layout/section';
+
+afterEach(cleanup);
+
+type State = 'failed' | 'loading' | 'ready';
+
+/** A part of a page that couldn't be loaded, with the focus on its `Try again`. */
+const open = () => {
+  const parts: ((state: State) => void)[] = [];
+  const Cards = () => {
+    const [state, setState] = useState<State>('failed');
+    parts[0] = setState;
+    return (
+      <Section title="Cards">
+        {state === 'failed' && <ErrorState error="Down" onRetry={() => setState('loading')} />}
+        {state === 'ready' && <button type="button">Add card</button>}
+      </Section>
+    );
+  };
+  const user = userEvent.setup();
+  render(
+    <FluentProvider theme={lightTheme}>
+      <button type="button">Before</button>
+      <Cards />
+      <button type="button">After</button>
+    </FluentProvider>,
+  );
+  again().focus();
+  return { user, become: (state: State) => act(async () => parts[0]?.(state)) };
+};
+const again = () => screen.getByRole('button', { name: 'Try again' });
+const cards = () => screen.getByRole('region', { name: 'Cards' });
+
+test('Try again leaves the focus in its part, and Tab goes on from there', async () => {
+  const { user, become } = open();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(cards());
+  await become('ready');
+  expect(document.activeElement).toBe(cards());
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add card' }));
+});
+
+test('the focus is on Try again after each failure', async () => {
+  const { user, become } = open();
+  for (let tries = 0; tries < 2; tries += 1) {
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(cards());
+    await become('failed');
+    expect(document.activeElement).toBe(again());
+  }
+});
+
+test('a failure that is there in the same step keeps the focus on Try again', async () => {
+  let tries = 0;
+  const Part = () => (
+    <ErrorState
+      key={tries}
+      error="Down"
+      onRetry={() => {
+        tries += 1;
+        rerender(<Part />);
+      }}
+    />
+  );
+  const { rerender } = render(<Part />);
+  const first = again();
+  first.focus();
+  await userEvent.setup().keyboard('{Enter}');
+  expect(again()).not.toBe(first);
+  expect(document.activeElement).toBe(again());
+});
+
+test('Try again doesn’t take the focus from where the user went meanwhile', async () => {
+  const { user, become } = open();
+  await user.keyboard('{Enter}');
+  const after = screen.getByRole('button', { name: 'After' });
+  after.focus();
+  await become('failed');
+  expect(document.activeElement).toBe(after);
+});
+
+test('what takes the focus as it loads keeps it', async () => {
+  const Part = () => {
+    const [isLoaded, setLoaded] = useState(false);
+    const code = useRef<HTMLInputElement>(null);
+    useLayoutEffect(() => code.current?.focus());
+    return isLoaded ? (
+      <input aria-label="Code" ref={code} />
+    ) : (
+      <ErrorState error="Down" onRetry={() => setLoaded(true)} />
+    );
+  };
+  render(<Part />);
+  again().focus();
+  await userEvent.setup().keyboard('{Enter}');
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Code' }));
+});
+
+test('an error on a page that goes as a whole takes no focus', async () => {
+  open();
+  cleanup();
+  await act(async () => undefined);
+  render(<ErrorState error="Down" onRetry={() => undefined} />);
+  await act(async () => undefined);
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('an error that goes without being pressed leaves the focus alone', async () => {
+  const { become } = open();
+  const before = screen.getByRole('button', { name: 'Before' });
+  before.focus();
+  await become('loading');
+  await become('failed');
+  expect(document.activeElement).toBe(before);
+});
+
+test('Try again scrolls nothing', async () => {
+  const { user, become } = open();
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+  await user.click(again());
+  await become('failed');
+  expect(focus.mock.calls.slice(-2)).toEqual([
+    [{ preventScroll: true }],
+    [{ preventScroll: true }],
+  ]);
+  expect(cards().style.outlineStyle).toBe('none');
+  focus.mockRestore();
+});
