@@ -2,6 +2,7 @@ import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { QueryResult } from '../state/queries/use-query-method';
 import { InlineLoading } from '../ui/feedback/loading';
+import { IsShown } from '../ui/layout/is-shown';
 
 /** Milliseconds; slower responses are not waited for. */
 const longestWait = 1000;
@@ -62,7 +63,7 @@ export const RevealWhenLoaded = ({ asked, label = 'Loading...', children }: Reve
           shown === 'early' && styles.early,
         )}
       >
-        {children}
+        <IsShown value={shown !== null}>{children}</IsShown>
       </div>
     </>
   );

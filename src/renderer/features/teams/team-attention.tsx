@@ -83,12 +83,9 @@ export const TeamAttention = ({
     (key === 'no-plan' && parked.length > 0) ||
     (key === 'first-payment' && parked.some(({ isBilled }) => isBilled));
   const known = [...found.filter(({ key }) => !isShownElsewhere(key)), ...exports.failing];
-  const items = known.map(({ key, tone, text }, index): AttentionItem => {
-    const remedy = remedies[key] ?? undefined;
-    // A fix for two problems is offered only once, after both.
-    const isLast = !known.slice(index + 1).some((later) => remedies[later.key] === remedy);
-    return { tone, text, remedy: isLast ? remedy : undefined };
-  });
+  const items = known.map(
+    ({ key, tone, text }): AttentionItem => ({ tone, text, remedy: remedies[key] ?? undefined }),
+  );
   const billing = [customer, methods].find(({ value }) => value === null);
   return (
     <AttentionStrip

@@ -2,9 +2,11 @@ import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { CheckmarkCircleRegular } from '@fluentui/react-icons/headless/svg/checkmark-circle';
 import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-circle';
 import { WarningRegular } from '@fluentui/react-icons/headless/svg/warning';
+import { useContext, useLayoutEffect, useRef } from 'react';
 import { pluralize } from '../../../domain/text/pluralize';
 import { Button } from '../buttons/button';
 import { RetryButton } from '../buttons/retry-button';
+import { IsShown } from '../layout/is-shown';
 
 /** A full-width line gets a paler background than a chip. */
 const soft = (color: string): string =>
@@ -27,7 +29,14 @@ const useStyles = makeStyles({
   icon: { flexShrink: 0, marginTop: '3px', fontSize: '18px' },
   dangerIcon: { color: tokens.colorStatusDangerForeground1 },
   warningIcon: { color: tokens.colorStatusWarningForeground1 },
-  count: { flexShrink: 0, lineHeight: '24px', fontWeight: tokens.fontWeightSemibold },
+  // At the end and with its room from the start, so that a second problem doesn't move the first.
+  count: {
+    flexShrink: 0,
+    minWidth: '11ch',
+    lineHeight: '24px',
+    fontWeight: tokens.fontWeightSemibold,
+    textAlign: 'right',
+  },
   list: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -45,7 +54,6 @@ const useStyles = makeStyles({
     gap: '2px 8px',
     minHeight: '24px',
   },
-  only: { flexGrow: 1, justifyContent: 'space-between', fontWeight: tokens.fontWeightSemibold },
   // Reserves one line from the start, so that late results move nothing.
   quiet: {
     display: 'flex',
@@ -110,40 +118,55 @@ const Quiet = ({ known, clear }: Pick<AttentionStripProps, 'known' | 'clear'>) =
   );
 };
 
+type Entry = Pick<AttentionItem, 'text' | 'remedy'> & Partial<Pick<Unread, 'onRetry'>>;
+
+/** In the order in which they appeared: a late one moves no button that is about to be pressed. */
+const useInOrder = (entries: readonly Entry[]): readonly Entry[] => {
+  const before = useRef<readonly string[]>([]);
+  const isShown = useContext(IsShown);
+  const placeOf = ({ text }: Entry) => {
+    const place = before.current.indexOf(text);
+    return place < 0 ? before.current.length : place;
+  };
+  const inOrder = entries.toSorted((one, other) => placeOf(one) - placeOf(other));
+  useLayoutEffect(() => {
+    if (isShown) before.current = inOrder.map(({ text }) => text);
+  });
+  return inOrder;
+};
+
 /** Problems with a record, in a strip at its top, each with a fix. */
 export const AttentionStrip = ({ items, known, clear }: AttentionStripProps) => {
   const styles = useStyles();
+  const missing = typeof known === 'object' ? known : null;
+  const entries = useInOrder([
+    ...items,
+    ...(missing ? [{ text: missing.missing, onRetry: missing.onRetry }] : []),
+  ]);
   if (items.length === 0) return <Quiet known={known} clear={clear} />;
   const danger = items.some(({ tone }) => tone === 'danger');
   const Icon = danger ? ErrorCircleRegular : WarningRegular;
-  const missing = typeof known === 'object' ? known : null;
   return (
     <div className={mergeClasses(styles.strip, danger ? styles.danger : styles.warning)}>
       <Icon
         aria-hidden="true"
         className={mergeClasses(styles.icon, danger ? styles.dangerIcon : styles.warningIcon)}
       />
-      {items.length > 1 && (
-        <span className={styles.count}>{pluralize(items.length, 'problem')}</span>
-      )}
       <ul className={styles.list} aria-label="Needs attention">
-        {items.map(({ text, remedy }) => (
-          <li key={text} className={mergeClasses(styles.item, items.length === 1 && styles.only)}>
+        {entries.map(({ text, remedy, onRetry }, index) => (
+          <li key={text} className={styles.item}>
             <span>{text}</span>
-            {remedy && (
+            {/* A fix for two problems is offered once. */}
+            {remedy && entries.findIndex((each) => each.remedy === remedy) === index && (
               <Button size="small" onClick={remedy.onClick}>
                 {remedy.label}
               </Button>
             )}
+            {onRetry && <RetryButton onRetry={onRetry} />}
           </li>
         ))}
-        {missing && (
-          <li className={styles.item}>
-            <span>{missing.missing}</span>
-            <RetryButton onRetry={missing.onRetry} />
-          </li>
-        )}
       </ul>
+      <span className={styles.count}>{items.length > 1 && pluralize(items.length, 'problem')}</span>
     </div>
   );
 };

@@ -155,8 +155,8 @@ describe('problems listed under the team’s name', () => {
     });
     await waitFor(() =>
       expect(attention()).toEqual([
-        'Past due: the last payment failed.',
-        'The card ending in 0069 expired 02/2026.Add another card',
+        'Past due: the last payment failed.Add another card',
+        'The card ending in 0069 expired 02/2026.',
       ]),
     );
     app.fake.answer('billing.cardProvider', {

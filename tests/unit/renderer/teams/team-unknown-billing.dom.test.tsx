@@ -77,8 +77,52 @@ describe('the problems that don’t depend on billing', () => {
         expect.stringContaining('See why'),
       ]),
     );
+    const plan = screen.getByRole('button', { name: 'Change plan' });
     held?.answer(customer(subscription({ status: 'past_due' })));
-    await waitFor(() => expect(attention()).toHaveLength(3));
+    await waitFor(() =>
+      expect(attention()).toEqual([
+        'The only seat is taken.Change plan',
+        expect.stringContaining('See why'),
+        'Past due: the last payment failed.Add card',
+      ]),
+    );
+    expect(screen.getByRole('button', { name: 'Change plan' })).toBe(plan);
+  });
+
+  test('come after past due if they all show at once', async () => {
+    at(noon);
+    await openTeam(billed({ ...full, enterprisePlan: null }), {
+      customer: customer(subscription({ status: 'past_due' })),
+    });
+    await waitFor(() =>
+      expect(attention()).toEqual([
+        'Past due: the last payment failed.Add card',
+        'The only seat is taken.Change plan',
+      ]),
+    );
+  });
+
+  test('keep their fix if a later one has the same', async () => {
+    at(noon);
+    let held: HeldCall<'billing.paymentMethods'> | undefined;
+    await openTeam(billed(), {
+      customer: customer(subscription({ status: 'past_due' })),
+      prepare: (fake) => {
+        held = fake.hold('billing.paymentMethods');
+      },
+    });
+    await waitFor(() =>
+      expect(attention()).toEqual(['Past due: the last payment failed.Add another card']),
+    );
+    held?.answer([
+      { id: 'pm_1', card: { brand: 'visa', last4: '0069', exp_month: 2, exp_year: 2026 } },
+    ]);
+    await waitFor(() =>
+      expect(attention()).toEqual([
+        'Past due: the last payment failed.Add another card',
+        'The card ending in 0069 expired 02/2026.',
+      ]),
+    );
   });
 
   test('show if the subscription couldn’t be loaded, with a retry', async () => {

@@ -87,7 +87,7 @@ const Facts = ({ facts, onClose }: { facts: PeekFacts; onClose: () => void }): R
         />
       </div>
       <div className={styles.body}>
-        <AttentionStrip items={attention} />
+        <AttentionStrip key={id} items={attention} />
         <FieldList compact items={itemsOf(facts)} />
         {isWhole && attention.length === 0 && <p className={styles.quiet}>{clear}</p>}
         <p className={styles.quiet}>↵ Open · Esc Close</p>
