@@ -35,16 +35,19 @@ interface ErrorStateProps {
   readonly effect?: string;
   /** Shows `Try again`. */
   readonly onRetry?: () => void;
+  /** It is tried again, and the error keeps its place meanwhile. */
+  readonly busy?: boolean;
 }
 
 /** What went wrong in this part of the screen, and the next step; the rest stays usable. */
-export const ErrorState = ({ error, effect = '', onRetry }: ErrorStateProps) => {
+export const ErrorState = ({ error, effect = '', onRetry, busy }: ErrorStateProps) => {
   const styles = useStyles();
   const message = typeof error === 'string' ? error : errorText(error);
   const step = typeof error === 'string' ? null : nextStep(error);
   const machine = typeof error === 'string' ? null : technicalDetails(error);
   return (
-    <div role="alert" className={styles.root}>
+    // Announced again if it fails again.
+    <div role={busy ? undefined : 'alert'} className={styles.root}>
       <ErrorCircleRegular className={styles.icon} />
       <div className={styles.text}>
         <p className={styles.message}>{message}</p>
@@ -52,7 +55,13 @@ export const ErrorState = ({ error, effect = '', onRetry }: ErrorStateProps) => 
         {step && <p className={styles.step}>{step}</p>}
         {machine && <TechnicalDetails words={machine} />}
       </div>
-      {onRetry && <RetryButton className={styles.retry} onRetry={onRetry} />}
+      {onRetry && (
+        <RetryButton
+          className={styles.retry}
+          onRetry={onRetry}
+          {...(busy !== undefined && { busy })}
+        />
+      )}
     </div>
   );
 };

@@ -63,12 +63,12 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
   const now = useNow();
   const { planPrices: prices } = usePrices();
   // What shows after a failure stays during the next try: someone may be entering a trial's date.
-  const [hasFailed, setHasFailed] = useState(false);
-  if (customer.error && !hasFailed) setHasFailed(true);
-  const waiting = Boolean(team.stripeCustomer) && !customer.value && !customer.error;
+  const [failure, setFailure] = useState<AppError | null>(null);
+  if (customer.load !== 'loading' && customer.error !== failure) setFailure(customer.error);
+  const waiting = Boolean(team.stripeCustomer) && !customer.value && !failure;
   // Without the payment provider's response, it is unknown whether the subscription is active.
   const subscriptionId = subscriptionIdOf(team.stripeSubscription);
-  const untold = hasFailed && !customer.value && subscriptionId !== null;
+  const untold = failure !== null && !customer.value && subscriptionId !== null;
   const state = subscriptionKind(team, customer.value, now);
   const details =
     state.kind === 'trial' ? null : state.kind === 'none' ? state.ended : state.subscription;
@@ -108,10 +108,11 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
     state.kind === 'trial' || state.kind === 'trial-on-yearly' ? state.demoTeam : null;
   return (
     <Section title="Subscription Details">
-      {customer.error && <ErrorState error={customer.error} onRetry={customer.reload} />}
-      {waiting && hasFailed && <InlineLoading />}
+      {failure && (
+        <ErrorState error={failure} busy={customer.load === 'loading'} onRetry={customer.reload} />
+      )}
       <div className={styles.content}>
-        {waiting && !hasFailed ? (
+        {waiting ? (
           <InlineLoading />
         ) : (
           <>
@@ -120,7 +121,7 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
             )}
             <FieldList columns={2} items={items} />
             {price.length > 0 && <FieldList items={price} />}
-            {state.kind === 'none' && !details && !customer.error && !waiting && (
+            {state.kind === 'none' && !details && !failure && !waiting && (
               <p className={styles.quiet}>This team has no subscription.</p>
             )}
             {demoTeam && (

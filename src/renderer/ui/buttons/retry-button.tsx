@@ -55,7 +55,7 @@ const returnTo = (button: HTMLElement): void => {
 interface RetryButtonProps
   extends Pick<
     ComponentProps<typeof Button>,
-    'appearance' | 'size' | 'className' | 'disabledReason'
+    'appearance' | 'size' | 'className' | 'busy' | 'disabledReason'
   > {
   readonly onRetry: () => void;
   readonly label?: string;

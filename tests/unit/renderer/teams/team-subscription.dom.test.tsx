@@ -115,7 +115,7 @@ describe('D4: every subscription state', () => {
     expect(screen.queryByText('Provider is down')).toBeNull();
   });
 
-  test('a second try: the trial’s form stays, with its focus and date', async () => {
+  test('a second try: the error and the trial’s form stay, with the form’s date', async () => {
     at(noon);
     const trial = demoTeam({ trialExpiresAtUtc: '2026-03-20T12:00:00Z' });
     const app = await openTeam(billed({ internalDemoTeams: [trial], stripeSubscription: null }), {
@@ -129,11 +129,17 @@ describe('D4: every subscription state', () => {
     await app.user.type(field, '2026-05-01');
     const held = app.fake.hold('billing.getCustomer');
     await app.user.click(retry);
-    expect(details.getByText('Loading...')).toBeTruthy();
+    expect(details.getByText('Down')).toBeTruthy();
+    expect(details.queryByText('Loading...')).toBeNull();
+    expect(document.activeElement).toBe(retry);
+    expect(retry.ariaBusy).toBe('true');
     expect(details.getByLabelText('Trial end date')).toBe(field);
     expect(field.value).toBe('2026-05-01');
     held.answer(customer());
-    await waitFor(() => expect(details.queryByText('Loading...')).toBeNull());
+    await waitFor(() => expect(details.queryByText('Down')).toBeNull());
+    expect(document.activeElement).toBe(
+      screen.getByRole('region', { name: 'Subscription Details' }),
+    );
     expect(details.getByLabelText('Trial end date')).toBe(field);
   });
 });
