@@ -328,6 +328,18 @@ test('D4, D6, D8: a team’s cards, members, and its record while it loads', asy
     await expect(dialog.getByRole('rowheader', { name: 'Account Name' })).toBeVisible();
     await expect(dialog.getByText('No integration connections available')).toBeVisible();
     expect(await filter.boundingBox()).toEqual(place);
+    await closeRecord(page);
+  });
+
+  await test.step('a problem that shows late doesn’t move the fix of the first one', async () => {
+    await app.sandbox().clearFaults();
+    await app.sandbox().fault({ route: 'billing.getCustomer', latencyMs: 3000, times: 1 });
+    const dialog = await openTeam(page, teamIds.pastDue);
+    const fix = dialog.getByRole('button', { name: 'Add another card' });
+    await expect(fix).toBeVisible();
+    const place = await fix.boundingBox();
+    await expect(dialog.getByText('2 problems')).toBeVisible();
+    expect(await fix.boundingBox()).toEqual(place);
   });
 });
 
