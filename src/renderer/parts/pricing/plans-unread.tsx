@@ -1,4 +1,4 @@
-import { RetryButton } from '../../ui/forms/retry-button';
+import { RetryButton } from '../../ui/buttons/retry-button';
 
 interface PlansUnreadProps {
   /** Name of the plan field. */

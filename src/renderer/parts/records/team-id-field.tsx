@@ -1,5 +1,5 @@
 import { Field, Input } from '@fluentui/react-components';
-import { RetryButton } from '../../ui/forms/retry-button';
+import { RetryButton } from '../../ui/buttons/retry-button';
 import type { FormErrors } from '../../ui/forms/use-form-errors';
 import { useTypedTeam } from './use-typed-team';
 

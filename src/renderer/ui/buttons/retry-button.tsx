@@ -59,13 +59,20 @@ interface RetryButtonProps
   > {
   readonly onRetry: () => void;
   readonly label?: string;
+  /** Name of the form's field whose data couldn't be loaded, which gets the focus. */
+  readonly field?: string;
 }
 
 /**
  * Loads again what couldn't be loaded. Usually it goes while that loads; the focus then stays in
  * what is around it, and is back here if it fails again.
  */
-export const RetryButton = ({ onRetry, label = 'Try again', ...props }: RetryButtonProps) => {
+export const RetryButton = ({
+  onRetry,
+  label = 'Try again',
+  field,
+  ...props
+}: RetryButtonProps) => {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const { current } = button;
@@ -79,7 +86,15 @@ export const RetryButton = ({ onRetry, label = 'Try again', ...props }: RetryBut
     };
   }, []);
   return (
-    <Button ref={button} size="small" {...props} onClick={onRetry}>
+    <Button
+      ref={button}
+      size="small"
+      {...props}
+      onClick={({ currentTarget: { form } }) => {
+        if (field !== undefined) form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+        onRetry();
+      }}
+    >
       {label}
     </Button>
   );

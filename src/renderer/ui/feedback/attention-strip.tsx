@@ -54,6 +54,7 @@ const useStyles = makeStyles({
     gap: '2px 8px',
     minHeight: '24px',
   },
+  first: { fontWeight: tokens.fontWeightSemibold },
   // Reserves one line from the start, so that late results move nothing.
   quiet: {
     display: 'flex',
@@ -155,7 +156,7 @@ export const AttentionStrip = ({ items, known, clear }: AttentionStripProps) => 
       <ul className={styles.list} aria-label="Needs attention">
         {entries.map(({ text, remedy, onRetry }, index) => (
           <li key={text} className={styles.item}>
-            <span>{text}</span>
+            <span className={index === 0 ? styles.first : undefined}>{text}</span>
             {/* A fix for two problems is offered once. */}
             {remedy && entries.findIndex((each) => each.remedy === remedy) === index && (
               <Button size="small" onClick={remedy.onClick}>
