@@ -34,7 +34,6 @@ const useStyles = makeStyles({
     flexShrink: 0,
     minWidth: '11ch',
     lineHeight: '24px',
-    fontWeight: tokens.fontWeightSemibold,
     textAlign: 'right',
   },
   list: {
