@@ -51,21 +51,22 @@ export const createIdleLock = ({
     remember(usedAt);
   };
 
-  const check = (): void => {
-    if (!isOpen() || clock.now() - usedAt < limit()) return;
+  const lockIfOpen = (): void => {
     stop();
-    lock();
+    if (isOpen()) lock();
+  };
+
+  const check = (): void => {
+    if (clock.now() - usedAt >= limit()) lockIfOpen();
   };
 
   const wait = (): void => {
     stop();
     if (!isOpen() || limit() === Number.POSITIVE_INFINITY) return;
-    const left = Math.max(0, usedAt + limit() - clock.now());
-    stop = clock.after(left, () => {
-      check();
-      // If the clock was set back, there is time left again.
-      wait();
-    });
+    // The clock may have been set back since the last use.
+    const left = Math.min(limit(), Math.max(0, usedAt + limit() - clock.now()));
+    // The timer has measured the time, whatever the clock says now.
+    stop = clock.after(left, lockIfOpen);
   };
 
   return {

@@ -73,13 +73,23 @@ describe('the idle time', () => {
     }
   });
 
-  it('continues when the clock is set back', () => {
+  it('ends after the set minutes even if the clock is set back', () => {
     const { lock, state, timers, jump } = idle();
     lock.begin();
-    jump(-5 * minute);
-    timers.advance(15 * minute);
+    jump(-24 * 60 * minute);
+    timers.advance(15 * minute - 1);
     expect(state.locked).toBe(0);
-    expect(timers.waiting).toBe(1);
+    timers.advance(1);
+    expect(state.locked).toBe(1);
+    expect(timers.waiting).toBe(0);
+  });
+
+  it('is never longer than the set minutes, even if they change after the clock was set back', () => {
+    const { lock, state, timers, jump } = idle();
+    lock.begin();
+    jump(-24 * 60 * minute);
+    state.minutes = 5;
+    lock.changed();
     timers.advance(5 * minute);
     expect(state.locked).toBe(1);
   });
