@@ -105,6 +105,8 @@ export const createSession = ({
    * Changes at each sign-in or sign-out, so that running work for an earlier session is ignored.
    */
   let epoch = 0;
+  /** A sign-in that was running at a sign-out is ignored. */
+  let signOuts = 0;
   /** The tokens of this epoch. Another person's call must not be retried with them. */
   const issuedTokens = new Set<string>();
   let lastRefusal = 'it has expired';
@@ -211,13 +213,13 @@ export const createSession = ({
   });
 
   const signingIn = async (): Promise<Session> => {
-    const mine = epoch;
+    const before = signOuts;
     // While the app is locked, windows keep their content, because no one is signed out.
     if (!isLocked) set({ status: 'signing-in' });
     try {
       const { stored: fresh } = await signIn.start();
-      // The user may have signed out, or another caller of this sign-in may have finished first.
-      if (epoch === mine) {
+      // Another caller of this sign-in may have finished first.
+      if (signOuts === before && stored !== fresh) {
         newEpoch();
         // Another person signed in. Clear everything of the previous one.
         if (stored !== null && stored.user.email !== fresh.user.email)
@@ -337,6 +339,7 @@ export const createSession = ({
     cancelSignIn: () => signIn.cancel(),
     async signOut() {
       await restored;
+      signOuts += 1;
       signIn.cancel();
       const refreshToken = stored?.refreshToken ?? null;
       if (stored) setLocked(false, stored);

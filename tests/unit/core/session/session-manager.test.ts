@@ -162,6 +162,30 @@ describe('a sign-in', () => {
     expect(at.locks).toEqual([true, false]);
   });
 
+  it('counts even if the locked session has ended in the meantime', async () => {
+    at.start({ ...kept, refreshToken: null });
+    await at.session.get();
+    at.session.lock();
+    const signedIn = at.session.signIn();
+    await at.page.promise;
+    // A request from before the lock is answered only now.
+    await failureOf(at.session.renewed('bearer-0', 'Expired', 1, never));
+    expect(at.session.current()).toMatchObject({ status: 'signed-out' });
+    await at.comeBack('a');
+    expect(await signedIn).toEqual({ status: 'signed-in', user: staff, isProd: false });
+    expect(await at.session.token(1, never)).toBe('bearer-of-id-a');
+    expect(at.saved.map(({ bearer }) => bearer)).toEqual(['bearer-of-id-a']);
+  });
+
+  it('is stored once for the two windows that wait for it', async () => {
+    at.start();
+    const windows = [at.session.signIn(), at.session.signIn()];
+    await at.comeBack('a');
+    const inside = { status: 'signed-in', user: staff, isProd: false };
+    expect(await Promise.all(windows)).toEqual([inside, inside]);
+    expect([at.saved.length, at.focused]).toEqual([1, 1]);
+  });
+
   it('has no effect when it ends after a sign-out', async () => {
     at.start();
     const gate = Promise.withResolvers<void>();
