@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom';
 import { minutesText } from '../../../domain/text/duration';
 import icon from '../../assets/icon.svg';
 import { loginSlice } from '../../features/session/login-slice';
-import { errorText } from '../../state/feedback/messages';
 import { useApp, useSlice } from '../../state/use-app';
 import { refreshDialogs } from '../../ui/dialogs/dialog-stack';
 import '../../features/session/login-screen.css';
@@ -51,9 +50,10 @@ const coverAll = (cover: HTMLElement): (() => void) => {
 export const LockCover = () => {
   const session = useApp((state) => state.session.session);
   const minutes = useApp((state) => state.session.settings?.idleLockMinutes);
-  const unlock = useApp((state) => state.session.unlock);
-  const { waiting, message, signIn, cancel } = useSlice(loginSlice, (slice) => slice);
-  const [refused, setRefused] = useState<string | null>(null);
+  const { waiting, message, forgetMessage, signIn, cancel, unlock } = useSlice(
+    loginSlice,
+    (slice) => slice,
+  );
   const [place] = useState(() => document.createElement('div'));
   const titleId = useId();
   const textId = useId();
@@ -70,16 +70,11 @@ export const LockCover = () => {
       uncover();
     };
   }, [place]);
+  useLayoutEffect(forgetMessage, [forgetMessage]);
   useEffect(() => first.current?.focus(), []);
 
   if (session.status !== 'signed-in' || !session.locked) return null;
   const { systemPrompt } = session.locked;
-
-  const onUnlock = async () => {
-    const error = await unlock();
-    setRefused(error && errorText(error));
-  };
-  const said = refused ?? message;
 
   return createPortal(
     <div
@@ -105,7 +100,7 @@ export const LockCover = () => {
               ref={first}
               type="button"
               className="login-button"
-              onClick={() => void onUnlock()}
+              onClick={() => void unlock()}
             >
               Unlock
             </button>
@@ -127,9 +122,9 @@ export const LockCover = () => {
                 Cancel
               </button>
             )}
-            {!waiting && said && (
+            {!waiting && message && (
               <p role="alert" className="login-message">
-                {said}
+                {message}
               </p>
             )}
           </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Session } from '../../../contract/entities/session';
 import { plainMessage } from '../../../domain/text/technical-details';
 import icon from '../../assets/icon.svg';
@@ -92,7 +92,9 @@ const SignIn = ({ session }: { readonly session: Session }) => {
 export const LoginScreen = () => {
   const session = useApp((state) => state.session.session);
   const environment = useApp((state) => state.session.info?.environment);
+  const forgetMessage = useSlice(loginSlice, (slice) => slice.forgetMessage);
 
+  useLayoutEffect(forgetMessage, [forgetMessage]);
   useEffect(() => {
     document.title = 'Internal Dash';
   }, []);

@@ -12,9 +12,13 @@ declare module '../../state/slice' {
 export interface LoginSlice {
   waiting: boolean;
   message: string | null;
+  /** Called when the login or the lock screen opens: an earlier message no longer applies. */
+  forgetMessage(): void;
   /** A second call during a sign-in opens the sign-in page again (handled by core). */
   signIn(): Promise<void>;
   cancel(): Promise<void>;
+  /** Unlocks with the system prompt. */
+  unlock(): Promise<void>;
   /** Stops waiting for the stored session. */
   goOn(): Promise<void>;
 }
@@ -28,6 +32,7 @@ const createLoginSlice = ({
   return {
     waiting: false,
     message: null,
+    forgetMessage: () => setState({ message: null }),
     signIn: async () => {
       underWay += 1;
       setState({ waiting: true, message: null });
@@ -41,6 +46,11 @@ const createLoginSlice = ({
     },
     cancel: async () => {
       await bridge.call('session.cancelSignIn', {});
+    },
+    unlock: async () => {
+      setState({ message: null });
+      const error = await getState().session.unlock();
+      if (error) setState({ message: errorText(error) });
     },
     goOn: async () => {
       const result = await bridge.call('session.goOnWithoutKeychain', {});

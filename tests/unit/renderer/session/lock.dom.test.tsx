@@ -135,6 +135,36 @@ describe('a locked window', () => {
     await waitFor(() => expect(cover()).toBeNull());
   });
 
+  it('shows only the last reason, and no longer after it was unlocked', async () => {
+    const { fake, user, becomes } = await work();
+    await becomes(locked(true));
+    const notYou = 'Your computer couldn’t confirm it’s you.';
+    fake.refuse('lock.unlock', { code: 'forbidden', message: notYou });
+    await user.click(screen.getByRole('button', { name: 'Unlock' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(notYou);
+    const declined = 'The sign-in was declined in the browser.';
+    fake.refuse('session.signIn', { code: 'unauthorized', message: declined });
+    await user.click(screen.getByRole('button', { name: 'Sign in with Google' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(declined);
+
+    await becomes(open);
+    await becomes(locked(true));
+    expect(cover()).not.toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says why the session ended, instead of why an earlier sign-in failed', async () => {
+    const { fake, user, becomes } = await work();
+    await becomes(locked());
+    fake.refuse('session.signIn', { code: 'unauthorized', message: 'The sign-in was declined.' });
+    await user.click(screen.getByRole('button', { name: 'Sign in with Google' }));
+    await screen.findByRole('alert');
+    await becomes(open);
+    const reason = 'Your session has expired.';
+    await becomes({ status: 'signed-out', reason });
+    expect((await screen.findByRole('alert')).textContent).toBe(reason);
+  });
+
   it('renders nothing under the cover when it starts locked, until it is unlocked', async () => {
     const { fake, run } = await renderShell({ session: locked() });
     expect(cover()?.textContent).toContain('It locks after 15 minutes of inactivity.');
