@@ -1,4 +1,5 @@
 import type { HrConnection, SyncSettings } from '../../contract/entities/hr';
+import { trimPasted } from '../../contract/invisible';
 import { linkDataFields } from '../../contract/link-data-fields';
 import type { Edit } from '../drafts/form-draft';
 
@@ -124,6 +125,12 @@ export const configEditOver = (
   });
   return { base: over(edit.base), value: over(edit.value) };
 };
+
+/** An edit as it is sent: a typed lead assignee without what was pasted around it. */
+export const configToSend = (value: SyncSettings, base: SyncSettings): SyncSettings =>
+  value.defaultLeadAssignee === base.defaultLeadAssignee
+    ? value
+    : { ...value, defaultLeadAssignee: trimPasted(value.defaultLeadAssignee ?? '') || null };
 
 export interface ConfigPlan {
   /** The whole config to send; null if nothing changes. */

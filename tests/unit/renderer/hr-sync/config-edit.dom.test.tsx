@@ -35,6 +35,41 @@ test('an edit shows what others save in the meantime, and asks about it', async 
   ]);
 });
 
+test('the default lead assignee is saved without what was pasted around it', async () => {
+  const stored = config();
+  const app = open((fake) =>
+    fake.answer('hr.connections', [connection({ integrationSyncConfig: stored })]),
+  );
+  app.fake.answer('hr.saveSyncConfig', null);
+  await chooseTeam(app);
+  const field = await screen.findByRole('textbox', { name: 'Default lead assignee' });
+  type(field, ' \u200B ');
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  type(field, '\u200Bdana@acme.example \u00A0');
+  await app.user.click(await button('Save'));
+  const dialog = await screen.findByRole('alertdialog');
+  await app.user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(app.fake.inputs('hr.saveSyncConfig').map(({ wanted }) => wanted)).toEqual([
+    { ...stored, defaultLeadAssignee: 'dana@acme.example' },
+  ]);
+});
+
+test('a stored lead assignee stays as it is when something else is saved', async () => {
+  const stored = config({ defaultLeadAssignee: 'dana@acme.example ' });
+  const app = open((fake) =>
+    fake.answer('hr.connections', [connection({ integrationSyncConfig: stored })]),
+  );
+  app.fake.answer('hr.saveSyncConfig', null);
+  await chooseTeam(app);
+  await app.user.click(await screen.findByRole('switch', { name: 'Departments' }));
+  await app.user.click(await button('Save'));
+  const dialog = await screen.findByRole('alertdialog');
+  await app.user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(app.fake.inputs('hr.saveSyncConfig').map(({ wanted }) => wanted)).toEqual([
+    { ...stored, isDepartments: true },
+  ]);
+});
+
 test('a schedule has one name on the card, in the list, and in the question before it is saved', async () => {
   const stored = config({ syncSchedule: null });
   const app = open((fake) =>

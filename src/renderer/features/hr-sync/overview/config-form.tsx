@@ -5,6 +5,7 @@ import { type HrConnection, type SyncConfig, SyncSettings } from '../../../../co
 import {
   configDifferences,
   configEditOver,
+  configToSend,
   hasUnreadGroups,
   scheduleName,
   syncableFields,
@@ -87,7 +88,8 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
   const { confirm } = useWrite();
 
   const { base, value } = useMemo(() => configEditOver(stored, edit), [stored, edit]);
-  const differences = configDifferences(base, value);
+  const wanted = configToSend(value, base);
+  const differences = configDifferences(base, wanted);
   const isDirty = differences.length > 0;
   const change = (part: Partial<SyncSettings>, over = { base, value }) => {
     const next = { ...over.value, ...part };
@@ -186,7 +188,7 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
         <div className={styles.bar} role="group" aria-label="Changes to the sync config">
           <Button
             appearance="primary"
-            onClick={() => confirm(saveSyncConfig(teamId, connection.id, value, base))}
+            onClick={() => confirm(saveSyncConfig(teamId, connection.id, wanted, base))}
           >
             Save
           </Button>
