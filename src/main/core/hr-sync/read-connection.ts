@@ -53,11 +53,12 @@ const readConfig = (raw: unknown): SyncConfig | null => {
   const { groups: _list, unexpected: _own, ...shape } = SyncSettings.shape;
   const { value, unexpected } = readFields(shape, config);
   const entries: readonly unknown[] = Array.isArray(config.groups) ? config.groups : [];
-  const groups = entries.flatMap((entry) => readGroup(entry) ?? []);
+  const read = entries.flatMap((entry) => readGroup(entry) ?? []);
+  const groups = read.filter(({ id }, index) => read.findIndex((each) => each.id === id) === index);
   // Without these keys, it is unknown whether a sync removes members, and whom it covers.
   if (config.isDeleteMember === undefined) unexpected.push('isDeleteMember');
   const isListUnexpected = config.groups !== null && !Array.isArray(config.groups);
-  if (isListUnexpected || groups.length < entries.length) unexpected.push('groups');
+  if (isListUnexpected || read.length < entries.length) unexpected.push('groups');
   return SyncConfig.parse({ ...value, groups, ...(unexpected.length > 0 ? { unexpected } : {}) });
 };
 

@@ -146,6 +146,20 @@ describe('a config with unexpected fields', () => {
     ]);
   });
 
+  it('lists a group once that it has twice, and is sent back unchanged until its groups are edited', async () => {
+    const groups = [{ id: 'g1', displayName: 'Sales' }, 'g1', { id: 'g2', displayName: 'Ops' }];
+    answer({ ...hrConnection(), integrationSyncConfig: { ...syncConfig(), groups } });
+    const base = await settingsOf();
+    expect(base.unexpected).toBeUndefined();
+    expect(base.groups).toEqual([
+      { id: 'g1', displayName: 'Sales' },
+      { id: 'g2', displayName: 'Ops' },
+    ]);
+    await save({ ...base, syncSchedule: 'weekly' }, base);
+    await save({ ...base, groups: [{ id: 'g2', displayName: 'Ops' }] }, base);
+    expect(sent()).toMatchObject([{ groups }, { groups: [{ id: 'g2', displayName: 'Ops' }] }]);
+  });
+
   it('adds a new group as an ID when its groups are IDs (J30)', async () => {
     answer({ ...hrConnection(), integrationSyncConfig: { ...syncConfig(), groups: ['g1', 'g2'] } });
     const base = await settingsOf();
