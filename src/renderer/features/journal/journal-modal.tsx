@@ -1,6 +1,7 @@
 import { Caption1, Field, Input, makeStyles } from '@fluentui/react-components';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { ListedEntry } from '../../../contract/entities/journal';
+import { searchText } from '../../../contract/invisible';
 import { mostJournalEntries, mostNamedSubjects } from '../../../contract/limits';
 import { pricesNamed } from '../../../domain/journal/journal-changes';
 import { undoableEntries } from '../../../domain/journal/journal-undo';
@@ -68,7 +69,7 @@ const useRowNames = (rows: readonly KnownRecord[], nameOf: NameOf): NameOf =>
 export const JournalModal = ({ onClose }: { onClose: () => void }) => {
   const styles = useStyles();
   const [typed, setTyped] = useState('');
-  const text = useDeferredValue(typed.trim());
+  const text = useDeferredValue(searchText(typed));
   /**
    * The bulk action whose rows are shown. Without a filter, the others show only their own entry.
    */

@@ -1,6 +1,7 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useState } from 'react';
 import type { CrmExportLog } from '../../../contract/entities/member-details';
+import { searchText } from '../../../contract/invisible';
 import { isSuccess, readableJson, shortError } from '../../../domain/records/crm-log';
 import { integrationName } from '../../../domain/records/integration-name';
 import { messages } from '../../state/feedback/messages';
@@ -141,7 +142,7 @@ const CrmExportLogs = ({ owner, id }: { owner: Owner; id: number }) => {
   const logs = useLogs(owner, query === '' ? { id } : { id, query });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setQuery(typed.trim());
+    setQuery(searchText(typed));
   };
   const toggle = (key: string) =>
     setOpened((before) => {

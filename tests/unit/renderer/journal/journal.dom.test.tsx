@@ -151,7 +151,7 @@ test('focuses the filter, and keeps the list while a filtered one loads', async 
   await held.arrived;
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
   await act(async () => held.answer([]));
-  await enterText(app.user, filter(), 'eam 9 ');
+  await enterText(app.user, filter(), 'eam 9\u200B ');
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   expect(app.fake.inputs('journal.list').at(-1)).toEqual({ text: 'team 9' });
   await enterText(app.user, filter(), 'nothing');

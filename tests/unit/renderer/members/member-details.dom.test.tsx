@@ -197,6 +197,17 @@ describe('C4: integrations', () => {
     expect(fake.inputs('member.crmExportLogs')).toEqual([{ id: 12 }, { id: 12, query: 'none' }]);
   });
 
+  test('are filtered by a pasted email without what a page or a mail program adds', async () => {
+    const { user, fake } = await openMember(ada(), logs);
+    await user.click(button('Integrations'));
+    await screen.findByText('Success');
+    await user.click(screen.getByLabelText('Filter logs'));
+    await user.paste('Zoë Lee <zoe@lead.example\u200B>');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(fake.inputs('member.crmExportLogs')).toHaveLength(2));
+    expect(fake.inputs('member.crmExportLogs')[1]).toEqual({ id: 12, query: 'zoe@lead.example' });
+  });
+
   test('render few of 5,000 lines at first and more while scrolling, and keep expanded lines open', async () => {
     const app = await openMember(ada(), {
       prepare: (fake) => {
