@@ -139,7 +139,9 @@ export const createSyncHandlers = (
     let now: StoredDryRun;
     try {
       isOther ||= !sameScheme(run.scheme, await data.scheme(run.mappedTeam, caller));
-      if (!isOther && !isChanged && clock.now() - run.at <= longestTrusted) return { run };
+      // A dry run from the future was made before the clock was set back, so its age is unknown.
+      const age = clock.now() - run.at;
+      if (!isOther && !isChanged && age >= 0 && age <= longestTrusted) return { run };
       now = await makeDryRun({ ...dependencies, data }, teamId, connectionId, caller);
     } catch (error) {
       if (!(error instanceof AppFailure) || error.error.code === 'cancelled') throw error;

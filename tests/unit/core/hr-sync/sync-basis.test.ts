@@ -131,13 +131,20 @@ describe('a manual sync', () => {
     expect(hr.requests(syncRoute)).toHaveLength(1);
   });
 
-  it('starts at once from an old dry run that still holds, on the basis of a new one', async () => {
-    const { id } = await dryRun();
-    passed = 10 * 60_000 + 1;
-    expect(await sync(id, '1')).toMatchObject({ ok: true });
-    // Once for the dry run, once before the sync, and once to see the result.
-    expect(hr.requests(cardsRoute)).toHaveLength(3);
-  });
+  it.each([
+    ['old', 10 * 60_000 + 1],
+    // Its age is then unknown.
+    ['from the future, because the clock was set back', -3_600_000],
+  ])(
+    'starts at once from a dry run that still holds but is %s, on the basis of a new one',
+    async (_age, by) => {
+      const { id } = await dryRun();
+      passed = by;
+      expect(await sync(id, '1')).toMatchObject({ ok: true });
+      // Once for the dry run, once before the sync, and once to see the result.
+      expect(hr.requests(cardsRoute)).toHaveLength(3);
+    },
+  );
 
   it('is refused at once when another one comes first, without asking about numbers that it changes', async () => {
     const { id } = await dryRun();
