@@ -82,8 +82,11 @@ export const createPace = (clock: Clock, onWait: () => void = () => undefined): 
   let until = 0;
   const wait = async (signal: AbortSignal) => {
     while (until > clock.now()) {
-      await pause(clock, until - clock.now(), signal);
+      const end = until;
+      await pause(clock, end - clock.now(), signal);
       if (signal.aborted) throw cancelled();
+      // The time has passed, even if the clock was set back meanwhile.
+      if (until === end) until = 0;
     }
   };
   return {
