@@ -23,6 +23,9 @@ const refused = (message: string, cause?: unknown): AppFailure =>
 /** Loads on the first sign-in, because it takes 70 ms. */
 const library = () => import('google-auth-library');
 
+/** Statuses with which Google asks for another try, whatever error the body names. */
+const tryLater: ReadonlySet<number> = new Set([408, 429]);
+
 const Refusal = z.object({ error: z.string(), error_description: z.string().optional() });
 
 /** Maps a failed request to Google: refused (a 400 with an OAuth error) or unavailable. */
@@ -36,7 +39,7 @@ const requestFailure = (error: unknown, signal: AbortSignal): AppFailure => {
   };
   if (response) {
     const refusal = Refusal.safeParse(response.data);
-    if (response.status < 500 && refusal.success) {
+    if (response.status < 500 && !tryLater.has(response.status) && refusal.success) {
       const { error: what, error_description: description } = refusal.data;
       const why = redactText(description ? `${what}: ${description}` : what);
       return refused(`Google rejected the sign-in (${why}).`);

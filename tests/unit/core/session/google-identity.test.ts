@@ -125,6 +125,8 @@ describe('a request that Google refuses', () => {
     { what: 'a server error', status: 500, body: { error: 'internal_failure' } },
     { what: 'a response that is not an OAuth error', status: 404, body: { message: 'not here' } },
     { what: 'no JSON', status: 403, body: 'a proxy' },
+    { what: 'too many requests', status: 429, body: { error: 'rate_limit_exceeded' } },
+    { what: 'a request that took too long', status: 408, body: { error: 'timeout' } },
   ])('counts as no response when Google sends $what', async ({ status, body }) => {
     expect(await refusal(status, body)).toEqual({
       code: 'server',

@@ -179,6 +179,14 @@ describe('A10, J2: 401', () => {
     expect(await session()).toMatchObject({ status: 'signed-in' });
   });
 
+  it('keeps the session when Google asks for time', async () => {
+    await startExpired();
+    const body = { error: 'rate_limit_exceeded' };
+    test.google.server.on('POST /token', { status: 429, body });
+    expect(await readMember()).toMatchObject({ ok: false, error: { code: 'server', status: 429 } });
+    expect(await session()).toMatchObject({ status: 'signed-in' });
+  });
+
   it('keeps the session when Google sends an empty response', async () => {
     await startExpired();
     test.google.server.on('POST /token', {
