@@ -14,6 +14,9 @@ export const trimPasted = (text: string): string => withoutInvisible(text).trim(
 
 const atTheEnds = new RegExp(`^(?:\\s|${invisible.source})+|(?:\\s|${invisible.source})+$`, 'g');
 
+/** A text without blanks and invisible characters around it. */
+export const trimEnds = (text: string): string => text.replace(atTheEnds, '');
+
 /**
  * A search query as it is sent: trimmed, also of invisible characters, and an email without what a
  * mail program adds. Inside, an email and a text in plain letters (ID, slug, hash) lose invisible
@@ -24,5 +27,5 @@ export const searchText = (text: string): string => {
   const address = mailAddressIn(plain);
   if (address !== null) return address;
   const isPlain = /^[\x20-\x7E]*$/.test(plain);
-  return isPlain ? plain : text.replace(atTheEnds, '');
+  return isPlain ? plain : trimEnds(text);
 };

@@ -1,7 +1,7 @@
 import { Field, Input, makeStyles, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Settings } from '../../../contract/entities/settings';
-import { folderError } from '../../../domain/settings/folder';
+import { folderError, folderIn } from '../../../domain/settings/folder';
 import { errorText } from '../../state/feedback/messages';
 import { useApp, useAppStore } from '../../state/use-app';
 import { Button, untilDone } from '../../ui/buttons/button';
@@ -62,8 +62,8 @@ const Downloads = () => {
   const [saved, setSaved] = useState(false);
 
   const folder = info?.downloadsFolder ?? '';
-  const path = typed ?? folder;
-  const wrong = useFormErrors({ folder: folderError(path.trim()) }, { atOnce: { folder: error } });
+  const path = typed === null ? folder : folderIn(typed);
+  const wrong = useFormErrors({ folder: folderError(path) }, { atOnce: { folder: error } });
   const isWrong = wrong.shown('folder') !== undefined;
 
   const change = async (save: () => ReturnType<typeof setFolder>) => {
@@ -95,7 +95,7 @@ const Downloads = () => {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || path === folder || !wrong.passes(event.currentTarget)) return;
-    void change(() => setFolder(path.trim()));
+    void change(() => setFolder(path));
   };
 
   return (
@@ -119,7 +119,7 @@ const Downloads = () => {
           <Input
             ref={field}
             name="folder"
-            value={path}
+            value={typed ?? folder}
             spellCheck={false}
             onChange={(_event, data) => {
               edits.current += 1;
@@ -143,7 +143,7 @@ const Downloads = () => {
           className={styles.besideField}
           busy={busy}
           disabledReason={
-            path.trim() === '' ? 'Enter a folder first.' : path === folder && 'No changes yet.'
+            path === '' ? 'Enter a folder first.' : path === folder && 'No changes yet.'
           }
         >
           Save

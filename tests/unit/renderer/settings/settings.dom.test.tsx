@@ -77,6 +77,22 @@ describe('the settings', () => {
     await waitFor(() => expect(document.activeElement).toBe(folder()));
   });
 
+  it.each([
+    // `Copy as path`, and the path in a folder's properties, on Windows.
+    ['"C:\\Users\\Dana\\Quotes"', 'C:\\Users\\Dana\\Quotes'],
+    ['\u202AC:\\Users\\Dana\\Quotes', 'C:\\Users\\Dana\\Quotes'],
+    [' \\\\server\\quotes\u00A0', '\\\\server\\quotes'],
+  ])('save the pasted folder %j as %j', async (pasted, path) => {
+    const { fake, user } = await openSettings(['sales']);
+    fake.answer('settings.setDownloadsFolder', { downloadsFolder: path });
+    await user.clear(folder());
+    await user.paste(pasted);
+    await user.keyboard('{Enter}');
+    await screen.findByText(/^Saved/);
+    expect(fake.inputs('settings.setDownloadsFolder')).toEqual([{ path }]);
+    expect(folder().value).toBe(path);
+  });
+
   it('focus an emptied folder field, and send nothing', async () => {
     const { fake, user } = await openSettings(['sales']);
     await user.clear(folder());
