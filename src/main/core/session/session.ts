@@ -326,10 +326,7 @@ export const createSession = ({
   };
 
   return {
-    async get() {
-      await Promise.race([restored, toldOfWait]);
-      return session;
-    },
+    get: () => Promise.race([restored, toldOfWait]).then(() => session),
     current: () => session,
     person,
     async signIn() {
@@ -361,6 +358,8 @@ export const createSession = ({
     },
     unlock() {
       if (!stored) return;
+      // Its page may still be open, and someone else could finish it later.
+      signIn.cancel();
       setLocked(false, stored);
       show(stored);
     },

@@ -231,6 +231,18 @@ describe('a lock', () => {
     expect(at.session.current()).toMatchObject({ isProd: true, locked: { systemPrompt: true } });
   });
 
+  it('gives up a sign-in that was begun under it when the system unlocks', async () => {
+    at.start(kept);
+    await at.session.get();
+    at.session.lock();
+    const end = failureOf(at.session.signIn());
+    await at.page.promise;
+    at.session.unlock();
+    expect(await end).toMatchObject({ code: 'cancelled' });
+    expect(at.session.current()).toEqual({ status: 'signed-in', user: staff, isProd: false });
+    expect([at.saved, at.focused]).toEqual([[], 0]);
+  });
+
   it('ends with the session', async () => {
     at.start(kept);
     await at.session.get();
