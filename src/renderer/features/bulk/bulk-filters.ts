@@ -1,4 +1,5 @@
 import type { Bulk, BulkRow, BulkStatus } from '../../../contract/entities/bulk';
+import { searchText } from '../../../contract/invisible';
 import { bulkStatusWords } from '../../../domain/bulk/bulk-words';
 import { formatNumber } from '../../../domain/text/format-number';
 import { isPlan } from '../../parts/lists/bulk-state';
@@ -76,7 +77,7 @@ export const filteredRows = (
   filter: BulkFilter,
   typed: string,
 ): readonly BulkRow[] => {
-  const wanted = typed.trim().toLowerCase();
+  const wanted = searchText(typed).toLowerCase();
   if (filter === 'all' && wanted === '') return rows;
   return rows.filter(
     (row) =>

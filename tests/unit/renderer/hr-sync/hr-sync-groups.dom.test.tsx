@@ -320,7 +320,7 @@ describe('the group modal', () => {
     );
     const modal = await openGroup(app);
     expect(await modal.findByText('3 people')).toBeTruthy();
-    type(modal.getByRole('textbox', { name: 'Search members' }), 'CID');
+    type(modal.getByRole('textbox', { name: 'Search members' }), '<CID@acme.example>');
     expect(await modal.findByText('3 people, 1 found')).toBeTruthy();
     const held = app.fake.hold('hr.directoryUsers');
     await app.user.click(await modal.findByText('Ops'));

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { InfoRegular } from '@fluentui/react-icons/headless/svg/info';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { DryRunPart, FieldChange, ShownDryRun } from '../../../../contract/entities/dry-run';
+import { searchText } from '../../../../contract/invisible';
 import { formatNumber } from '../../../../domain/text/format-number';
 import { pluralize } from '../../../../domain/text/pluralize';
 import { type Figure, RecordFigures } from '../../../parts/records/record-figures';
@@ -154,7 +155,7 @@ export const DryRunResult = ({
   const styles = useStyles();
   const [part, setPart] = useState<DryRunPart>(() => first(result));
   const [typed, setTyped] = useState('');
-  const wanted = useDeferredValue(typed.trim().toLowerCase());
+  const wanted = useDeferredValue(searchText(typed).toLowerCase());
   const people = useMemo(() => peopleOf(result, part), [result, part]);
   const shown = useMemo(
     () =>

@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { DirectoryUser } from '../../../../contract/entities/directory';
 import type { OpaqueId } from '../../../../contract/entities/hr';
+import { searchText } from '../../../../contract/invisible';
 import { formatNumber } from '../../../../domain/text/format-number';
 import { pluralize } from '../../../../domain/text/pluralize';
 import { useApp, useSlice } from '../../../state/use-app';
@@ -58,7 +59,7 @@ export const GroupMembers = ({
   const ownKey = searchKey('group', teamId, connectionId, groupId);
   const closeModal = useApp((state) => state.navigation.closeModal);
   const [typed, setTyped] = useState('');
-  const wanted = useDeferredValue(typed.trim().toLowerCase());
+  const wanted = useDeferredValue(searchText(typed).toLowerCase());
   useEffect(() => {
     load(uid, groupId);
     // Another group was chosen, so the rest of this one is not needed.
