@@ -168,7 +168,8 @@ export const teamSetupMethods = {
   }),
   /**
    * Current amount, status, and PDF of the team's invoice at the payment provider (checklist J26).
-   * `isCurrent` is false if the API does not return them; the flow then has the last known ones.
+   * `isCurrent` is false if the API does not return them; then nothing has changed, and the flow is
+   * null.
    */
   'invoice.refresh': row({
     kind: 'query',

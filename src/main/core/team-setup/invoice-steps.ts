@@ -141,7 +141,8 @@ export const createInvoiceSteps = ({
       const known = flow?.extendedSubscription?.invoice;
       if (flow?.teamId !== teamId || !known) return { flow, isCurrent: true };
       const invoice = await invoiceNow(known.id, context.signal);
-      if (invoice === null) return { flow, isCurrent: false };
+      // Not the flow from before the wait: its invoice may have been sent since.
+      if (invoice === null) return { flow: null, isCurrent: false };
       const read = { kind: 'invoice-read', flowId: flow.id, teamId, invoice } as const;
       return { flow: await teamSetupFlows.apply(owner, read, null), isCurrent: true };
     },

@@ -82,3 +82,16 @@ describe('a send that two windows confirm within seconds', () => {
     expect(desk.times(routes.send)).toBe(1);
   });
 });
+
+it('a read of the invoice that fails late does not return it as it was before it was sent', async () => {
+  await desk.drafted();
+  const read = Promise.withResolvers<{ status: number; body: object }>();
+  desk.on(routes.invoice, () => read.promise);
+  const asked = desk.core().call('invoice.refresh', { teamId: 9 });
+  await desk.core().api.seen(routes.invoice);
+  cannotTell();
+  expect(await desk.send('in_1', 240_000)).toMatchObject({ ok: true });
+  read.resolve({ status: 422, body: { message: 'Not now.' } });
+  expect(await asked).toEqual({ ok: true, value: { isCurrent: false, flow: null } });
+  expect(await desk.flow()).toMatchObject({ invoiceSent: true });
+});
