@@ -86,7 +86,8 @@ export const TeamSetupFlow = z.object({
   hasExtendedSubscription: z.boolean().default(false),
   teamId: Id.nullable().default(null),
   teamOwnerName: z.string().default(''),
-  teamSize: z.int().nonnegative().nullable().default(null),
+  /** Null if unknown, or if the server has it in another format (checklist J32). */
+  teamSize: z.int().nonnegative().nullable().default(null).catch(null),
   stripeCustomer: z.string().nullable().default(null),
   priceId: z.string().nullable().default(null),
   canLogin: z.boolean().default(false),
