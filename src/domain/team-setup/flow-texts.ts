@@ -11,6 +11,13 @@ export const pricedCompany = ({ sentPricing }: Pick<TeamSetupFlow, 'sentPricing'
 /** Whether the invoice's send is in progress or not confirmed; null if neither. */
 export type OpenSend = UnfinishedWrite['state'] | null;
 
+/**
+ * A flow by its email, as in section 2, or else by its team. A team may have none, and so may the
+ * member from whom a new team starts.
+ */
+export const flowName = ({ email, teamId }: Pick<TeamSetupFlow, 'email' | 'teamId'>): string =>
+  boundedName(email || (teamId === null ? 'a member without an email' : `team #${teamId}`));
+
 /** The state of the send of the flow's invoice, among all unfinished changes. */
 export const openSendOf = (
   { extendedSubscription }: TeamSetupFlow,
@@ -64,8 +71,8 @@ const doneTexts: Readonly<Record<LastStep, string>> = {
 };
 
 /** Shown if the response to a step arrives after its team was left, and no work is left. */
-export const doneText = (step: LastStep, { email }: TeamSetupFlow): string =>
-  `${doneTexts[step]} for ${boundedName(email)}.`;
+export const doneText = (step: LastStep, flow: TeamSetupFlow): string =>
+  `${doneTexts[step]} for ${flowName(flow)}.`;
 
 /** The confirmation before another flow replaces one with unfinished work. */
 export const leaveQuestion = (
@@ -75,19 +82,19 @@ export const leaveQuestion = (
   const { text } = parkedFlow(flow, send);
   const place = flow.dismissed ? 'on the team’s record' : 'under “Not sent yet” on Home';
   return {
-    title: `Set ${boundedName(flow.email)} aside and continue?`,
+    title: `Set ${flowName(flow)} aside and continue?`,
     message: `${text}${send === 'unknown' ? '. You' : ': you'}’ll find it ${place}.`,
   };
 };
 
 /** Said in a window whose team gave way to another one (null: to none) in another window. */
 export const movedText = (
-  from: Pick<TeamSetupFlow, 'email'>,
-  to: Pick<TeamSetupFlow, 'email'> | null,
+  from: Pick<TeamSetupFlow, 'email' | 'teamId'>,
+  to: Pick<TeamSetupFlow, 'email' | 'teamId'> | null,
   isParked: boolean,
 ): string => {
-  const did = to ? `continued with ${boundedName(to.email)}` : `left ${boundedName(from.email)}`;
-  const place = ` ${to ? boundedName(from.email) : 'It'} is under “Not sent yet” on Home.`;
+  const did = to ? `continued with ${flowName(to)}` : `left ${flowName(from)}`;
+  const place = ` ${to ? flowName(from) : 'It'} is under “Not sent yet” on Home.`;
   return `You ${did} in another window.${isParked ? place : ''}`;
 };
 
@@ -132,9 +139,9 @@ export const dismissQuestion = (
   send: OpenSend = null,
 ): { readonly title: string; readonly detail?: string } => {
   const number = flow.extendedSubscription?.invoice?.number;
-  if (flowStep(flow) !== 'send') return { title: `Dismiss ${boundedName(flow.email)}?` };
+  if (flowStep(flow) !== 'send') return { title: `Dismiss ${flowName(flow)}?` };
   return {
-    title: `Dismiss ${number ? `invoice ${number}` : 'the invoice'} for ${boundedName(flow.email)}?`,
+    title: `Dismiss ${number ? `invoice ${number}` : 'the invoice'} for ${flowName(flow)}?`,
     ...(send === 'under-way'
       ? {}
       : { detail: `You can still review ${send ? 'it' : 'and send it'} from the team’s record.` }),
@@ -142,7 +149,9 @@ export const dismissQuestion = (
 };
 
 /** Section 2, team setup banner: the texts of its two states. */
-export const bannerText = ({ email, finished, isUpgrade, invoiceSent }: TeamSetupFlow): string =>
-  finished
-    ? `${isUpgrade ? 'Team updated' : 'Team created'} for ${boundedName(email)} (${invoiceSent ? 'Invoice sent' : 'Invoice not sent'})`
-    : `You are currently in ${isUpgrade ? 'Change Team Plan' : 'Create New Team'} for ${boundedName(email)}`;
+export const bannerText = (flow: TeamSetupFlow): string => {
+  const { finished, isUpgrade, invoiceSent } = flow;
+  return finished
+    ? `${isUpgrade ? 'Team updated' : 'Team created'} for ${flowName(flow)} (${invoiceSent ? 'Invoice sent' : 'Invoice not sent'})`
+    : `You are currently in ${isUpgrade ? 'Change Team Plan' : 'Create New Team'} for ${flowName(flow)}`;
+};

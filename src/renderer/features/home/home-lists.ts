@@ -78,7 +78,9 @@ const useLeftTeams = (nameOf: NameOf): Begun => {
         title:
           typedCompany({ flowId, teamId }, texts) ||
           pricedCompany(flow) ||
-          (nameOf(`team ${teamId}`) ?? email),
+          nameOf(`team ${teamId}`) ||
+          email ||
+          `Team #${teamId}`,
         text: parkedFlow(flow, openSendOf(flow, unfinished)).text,
         open: () => runCommand('teamSetup.resume', { teamId, flowId }),
         dismiss: () => runCommand('teamSetup.dismiss', { teamId, flowId }),

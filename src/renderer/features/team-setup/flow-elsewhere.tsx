@@ -1,5 +1,10 @@
 import { FlowRegular } from '@fluentui/react-icons/headless/svg/flow';
-import { bannerText, leaveQuestion, openSendOf } from '../../../domain/team-setup/flow-texts';
+import {
+  bannerText,
+  flowName,
+  leaveQuestion,
+  openSendOf,
+} from '../../../domain/team-setup/flow-texts';
 import { flowResume } from '../../../domain/team-setup/flow-view';
 import { hasOpenWork } from '../../../domain/team-setup/team-setup-flow';
 import { useQueryMethod } from '../../state/queries/use-query-method';
@@ -28,7 +33,7 @@ export const FlowElsewhere = () => {
             {`Continue: ${resume.text}`}
           </Button>{' '}
           <Button onClick={() => void makeRoom()}>
-            {isOpen ? `Finish ${flow.email} later` : 'Create another team'}
+            {isOpen ? `Finish ${flowName(flow)} later` : 'Create another team'}
           </Button>
         </>
       }

@@ -1,6 +1,7 @@
 import { FlowRegular } from '@fluentui/react-icons/headless/svg/flow';
 import { useEffect, useRef } from 'react';
 import type { TeamSetupFlow } from '../../../contract/entities/settings';
+import { flowName } from '../../../domain/team-setup/flow-texts';
 import { flowView } from '../../../domain/team-setup/flow-view';
 import { useCommand } from '../../state/commands/use-features';
 import { useApp, useSlice } from '../../state/use-app';
@@ -61,7 +62,9 @@ export const TeamSetupScreen = () => {
       <EmptyState
         page
         icon={<FlowRegular />}
-        title={flow.isUpgrade ? 'Choose the team again' : `Create the team for ${flow.email} first`}
+        title={
+          flow.isUpgrade ? 'Choose the team again' : `Create the team for ${flowName(flow)} first`
+        }
         action={
           flow.isUpgrade ? (
             <Button onClick={() => runCommand('teamSetup.leave', {})}>Exit (Without saving)</Button>

@@ -8,6 +8,7 @@ import {
   dismissLoss,
   dismissQuestion,
   doneText,
+  flowName,
   type LastStep,
   leaveQuestion,
   type OpenSend,
@@ -311,7 +312,7 @@ const createTeamSetupSlice = ({
         typed !== null && !isOfNobody && !isOf(typed, email) && newTeamLine(typed) !== '';
       const given = isOther
         ? {
-            title: `Start over for ${boundedName(email)}?`,
+            title: `Start over for ${flowName({ email, teamId: null })}?`,
             message: `What you entered in Create New Team for ${boundedName(typed.teamOwnerEmail)} is discarded.`,
           }
         : null;

@@ -56,6 +56,11 @@ const home = (flow: TeamSetupFlow, visits: Visit[] = [], open: UnfinishedWrite[]
 const list = () => within(screen.getByRole('region', { name: 'Not sent yet' }));
 const dismiss = () => list().findByRole('button', { name: 'Dismiss pat@acme.test' });
 
+it('names a team without an email by its number', async () => {
+  await home({ ...drafted, email: '' });
+  expect(await list().findByRole('button', { name: 'Dismiss Team #30' })).toBeTruthy();
+});
+
 it('asks before a draft invoice is dismissed; Cancel has the focus and keeps it', async () => {
   const { user, fake } = await home(drafted);
   await user.click(await dismiss());

@@ -59,6 +59,15 @@ it('shows the company that the price was sent for while the team loads, and asks
   );
 });
 
+it('names a team without an email by its number, and offers no email to copy', async () => {
+  const app = await open({ ...drafted, email: '' }, () => {});
+  expect(screen.queryByRole('button', { name: 'Copy email' })).toBeNull();
+  await app.user.click(screen.getByRole('button', { name: 'Save and Send Invoice' }));
+  expect(screen.getByRole('alertdialog').textContent).toContain(
+    'Send an invoice for $1,128.00 to Fresh & Green (team #17)?',
+  );
+});
+
 it('never shows a price ID while the prices load', async () => {
   await open(drafted, (fake) => fake.hold('billing.priceConfig'));
   expect(fact('Plan')).toBe('Loading…');

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Invoice } from '../../../../contract/entities/invoice';
 import type { TeamSetupFlow } from '../../../../contract/entities/settings';
 import { askedChargeText, failingChargeText } from '../../../../domain/billing/expired-cards';
+import { flowName } from '../../../../domain/team-setup/flow-texts';
 import {
   amountDueText,
   collectionText,
@@ -107,7 +108,7 @@ export const InvoiceActions = ({
   const specOf = ({ invoice: asked, charge }: Asked): ConfirmSpec => {
     const { message, confirmLabel } = sendQuestion(
       asked,
-      { companyName, email: terms.recipient ?? flow.email },
+      { companyName, email: terms.recipient ?? flowName(flow) },
       {
         previewedCents: flow.previewedCents,
         previewedPrice: flow.previewedPrice,

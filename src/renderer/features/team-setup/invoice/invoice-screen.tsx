@@ -18,8 +18,8 @@ import { useWrite } from '../../../state/outbox/use-write';
 import { type QueryResult, useTeam } from '../../../state/queries/use-query-method';
 import { useApp, useSlice } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
-import { CopyText } from '../../../ui/buttons/copy-text';
 import { screenTitle, surface } from '../../../ui/layout/common-styles';
+import { FlowIds } from '../flow-ids';
 import { Loading } from '../loading-line';
 import { teamSetupSlice } from '../team-setup-slice';
 import { draftInvoice, draftInvoiceKey } from '../team-setup-writes';
@@ -138,8 +138,7 @@ export const InvoiceScreen = ({
               <span className={styles.company}>{companyName}</span> ·{' '}
             </>
           )}
-          <CopyText value={flow.email} label="email" /> ·{' '}
-          <CopyText value={String(teamId)} shown={`Team #${teamId}`} label="team ID" />
+          <FlowIds email={flow.email} teamId={teamId} />
         </div>
       </div>
       {drafting && !view && <Loading label="Creating the invoice draft…" />}

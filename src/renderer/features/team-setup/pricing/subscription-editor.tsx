@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { TeamSetupFlow } from '../../../../contract/entities/settings';
 import { askedChargeText } from '../../../../domain/billing/expired-cards';
+import { flowName } from '../../../../domain/team-setup/flow-texts';
 import { dueNowCents } from '../../../../domain/team-setup/pricing/due-now';
 import { editorUnavailable } from '../../../../domain/team-setup/pricing/editor-availability';
 import { editorErrors, issuesLabel } from '../../../../domain/team-setup/pricing/editor-errors';
@@ -39,10 +40,10 @@ import { useWrite } from '../../../state/outbox/use-write';
 import type { ConfirmSpec } from '../../../state/outbox/write';
 import { useApp, useSlice } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
-import { CopyText } from '../../../ui/buttons/copy-text';
 import { useEnterFirst } from '../../../ui/focus/use-enter-first';
 import { useFormErrors } from '../../../ui/forms/use-form-errors';
 import { flushLeft, flushRight, surface } from '../../../ui/layout/common-styles';
+import { FlowIds } from '../flow-ids';
 import { Loading, loadingEditor } from '../loading-line';
 import { teamSetupSlice } from '../team-setup-slice';
 import { createDemoTeam, pricingKey, setPricing } from '../team-setup-writes';
@@ -135,7 +136,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     readonly price: 'known' | 'unknown';
     readonly charge: string | null;
   } | null>(null);
-  const named = boundedName(form.companyName.trim() || flow.email || `team #${priced.teamId}`);
+  const named = boundedName(form.companyName.trim()) || flowName(flow);
   const unexpected = unusualPriceQuestion(form, context);
   const errors = editorErrors(form, context);
   // A plan that is no longer sold is still in the price list, and the server refuses to price it.
@@ -258,12 +259,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     <div className={styles.screen}>
       <div>
         <div className={styles.title}>
-          {editorTitle} · <CopyText value={flow.email} label="email" /> ·{' '}
-          <CopyText
-            value={String(priced.teamId)}
-            shown={`Team #${priced.teamId}`}
-            label="team ID"
-          />
+          {editorTitle} · <FlowIds email={flow.email} teamId={priced.teamId} />
         </div>
         <h1 className={styles.heading}>{editorHeading(flow.isUpgrade)}</h1>
       </div>
