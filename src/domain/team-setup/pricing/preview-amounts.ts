@@ -100,7 +100,7 @@ interface PriceTier {
 }
 
 const isCents = (value: unknown): value is number | null | undefined =>
-  value == null || (typeof value === 'number' && Number.isFinite(value) && value >= 0);
+  value == null || amountOf(value) !== null;
 
 /** Null if the value isn't a tier. Reads by hand so that records do not load a parser. */
 const tierOf = (value: unknown): PriceTier | null => {

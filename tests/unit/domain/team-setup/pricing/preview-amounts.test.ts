@@ -121,6 +121,11 @@ describe('price tiers', () => {
       '{"up_to":"many","unit_amount":1}',
     ],
     ['an amount in words', { up_to: null, unit_amount: '96' }, '{"up_to":null,"unit_amount":"96"}'],
+    [
+      'an amount that is too large for exact cents',
+      { up_to: null, unit_amount: 1e21 },
+      '{"up_to":null,"unit_amount":1e+21}',
+    ],
     ['without an amount', { up_to: null }, '{"up_to":null}'],
     ['null', null, 'null'],
     ['a word', 'tier', '"tier"'],
