@@ -78,12 +78,23 @@ const forTeams = (entry: PriceConfigEntry): boolean =>
 export const quotePriceChoices = (prices: readonly PriceConfigEntry[]): readonly PriceChoice[] =>
   labelled(prices.filter((entry) => forTeams(entry) && entry.period === 'year'));
 
+/** Whether the subscription editor can price it: current, monthly or yearly. */
+export const isPriceable = (entry: PriceConfigEntry | null): boolean =>
+  entry?.isCurrent === true && ['month', 'year'].includes(entry.period);
+
 /**
- * The prices that the subscription editor offers: current, monthly or yearly, with an enterprise
- * plan.
+ * The prices that the subscription editor offers: those with an enterprise plan, and the team's
+ * `own`, which may have none.
  */
-export const editorPriceChoices = (prices: readonly PriceConfigEntry[]): readonly PriceChoice[] =>
-  labelled(prices.filter((entry) => forTeams(entry) && ['month', 'year'].includes(entry.period)));
+export const editorPriceChoices = (
+  prices: readonly PriceConfigEntry[],
+  ...own: readonly string[]
+): readonly PriceChoice[] =>
+  labelled(
+    prices.filter(
+      (entry) => isPriceable(entry) && (forTeams(entry) || own.includes(entry.priceId)),
+    ),
+  );
 
 /**
  * Section 4: a price that is no longer current falls back to the yearly New Billing price if the

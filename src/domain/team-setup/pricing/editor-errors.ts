@@ -1,5 +1,5 @@
 import { editorLimits } from '../../../contract/limits';
-import { priceOf } from '../../billing/price-list';
+import { isPriceable, priceOf } from '../../billing/price-list';
 import { isPastDate, pastDateText, trialDaysUntil } from '../../teams/trial-days';
 import { dollarsAsTyped } from '../../text/money';
 import { parsePercent } from '../../text/percent';
@@ -52,13 +52,13 @@ const findErrors = (
   context: EditorContext,
 ): readonly (readonly [EditorField, string | undefined])[] => {
   const mode = editorMode(form, context);
-  const priceKnown = priceOf(context.prices, form.priceId)?.isCurrent === true;
+  const hasPrice = isPriceable(priceOf(context.prices, form.priceId));
   const when = (applies: boolean, error: string | undefined) => (applies ? error : undefined);
   return [
     ['companyName', when(form.companyName.trim() === '', 'Enter the company’s name.')],
     ['country', when(!/^[A-Z]{2}$/.test(form.country), 'Choose a country.')],
     ['postalCode', postalCodeError(form, mode.inUs)],
-    ['priceId', when(!priceKnown, 'Choose a plan.')],
+    ['priceId', when(!hasPrice, 'Choose a plan.')],
     ['seats', when(parseSeats(form.seats) === null, seatsText)],
     ['leadsNumber', when(mode.leads && leadsCount(form) === null, 'Enter the number of leads.')],
     ['discount', percentError(form.discount)],

@@ -189,6 +189,20 @@ export const DateInput = ({
   );
 };
 
+/**
+ * With the stored and the chosen value, if no option has them, such as the state of Puerto Rico: they
+ * are sent as they are.
+ */
+export const withOwn = (
+  options: readonly DropdownOption[],
+  ...own: readonly string[]
+): readonly DropdownOption[] => {
+  const others = [...new Set(own)].filter(
+    (value) => value !== '' && !options.some((each) => each.value === value),
+  );
+  return [...others.map((value) => ({ value, label: value })), ...options];
+};
+
 /** A dropdown field. */
 export const Choice = ({
   options,

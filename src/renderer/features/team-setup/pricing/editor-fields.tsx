@@ -22,6 +22,7 @@ import {
   type FieldSet,
   TextInput,
   useFieldStyles,
+  withOwn,
 } from './editor-field';
 import { EditorSwitch } from './editor-switch';
 
@@ -59,7 +60,8 @@ const PlanField = ({ set, className }: { readonly set: FieldSet; readonly classN
   const { prices, context, prefilled, form } = set.editor;
   const isGone = prefilled.fellBack || (form.priceId !== '' && set.errors.priceId !== undefined);
   const intervalText = intervalChangeText(prefilled, form, context);
-  const choices = editorPriceChoices(context.prices).map(({ priceId, label }) => ({
+  const own = [prefilled.form.priceId, form.priceId];
+  const choices = editorPriceChoices(context.prices, ...own).map(({ priceId, label }) => ({
     value: priceId,
     label,
   }));
@@ -213,7 +215,7 @@ const CustomTerms = ({ set }: { readonly set: FieldSet }) => {
 export const EditorFields = ({ set }: { readonly set: FieldSet }) => {
   const styles = useStyles();
   const field = useFieldStyles();
-  const { form, context, failingCharge, unreadCards } = set.editor;
+  const { form, prefilled, context, failingCharge, unreadCards } = set.editor;
   const isWarned = failingCharge !== null && failingCharge !== checkingCardsText;
   const inUs = set.unavailable.state === undefined;
   // A monthly trial has its own end, whatever was typed.
@@ -235,7 +237,7 @@ export const EditorFields = ({ set }: { readonly set: FieldSet }) => {
         label="Country"
         required
         className={styles.third}
-        options={countryOptions}
+        options={withOwn(countryOptions, prefilled.form.country, form.country)}
       />
       <TextInput
         set={set}

@@ -7,7 +7,14 @@ import { formatNumber } from '../../../../domain/text/format-number';
 import { pluralize } from '../../../../domain/text/pluralize';
 import { Button } from '../../../ui/buttons/button';
 import { flushLeft } from '../../../ui/layout/common-styles';
-import { Choice, EditorFieldFrame, type FieldSet, TextInput, useFieldStyles } from './editor-field';
+import {
+  Choice,
+  EditorFieldFrame,
+  type FieldSet,
+  TextInput,
+  useFieldStyles,
+  withOwn,
+} from './editor-field';
 import type { Editor } from './use-editor';
 
 const useStyles = makeStyles({
@@ -19,17 +26,8 @@ const useStyles = makeStyles({
 
 const usOptions = usStates.map(({ code, name }) => ({ value: code, label: name }));
 
-/**
- * With the stored and the chosen one, if they aren't states, such as that of Puerto Rico: they are
- * sent as they are.
- */
-const stateOptions = ({ form, prefilled }: Editor) => {
-  const stored = prefilled.form.country === 'US' ? prefilled.form.state : '';
-  const others = [...new Set([stored, form.state])].filter(
-    (state) => state !== '' && !usStates.some(({ code }) => code === state),
-  );
-  return [...others.map((state) => ({ value: state, label: state })), ...usOptions];
-};
+const stateOptions = ({ form, prefilled }: Editor) =>
+  withOwn(usOptions, prefilled.form.country === 'US' ? prefilled.form.state : '', form.state);
 
 /** Adds the content of a collapsed section to its label, so that it need not be opened. */
 const withText = (label: string, text: string): string => {
