@@ -90,10 +90,10 @@ export const createChangePlanStep = ({
           { id: teamId },
           { signal, idempotencyKey },
         );
-        const stripeCustomer = response.stripeCustomer ?? team?.stripeCustomer ?? null;
+        const stripeCustomer = response.stripeCustomer || team?.stripeCustomer || null;
         // The form compares with this customer's subscription, and another one may have been read.
         const isComparable =
-          stripeCustomer === (team?.stripeCustomer ?? null) ||
+          stripeCustomer === (team?.stripeCustomer || null) ||
           subscriptionIdOf(team?.stripeSubscription) === null;
         // Incomplete terms are not used; the team's actual terms are looked up (J27).
         const isWhole = unexpectedPartsOf(response).every(

@@ -55,7 +55,7 @@ export const createTeamStep = ({
       teamId: team.id,
       teamOwnerName: request.teamOwnerName,
       teamSize: teamSize ?? null,
-      stripeCustomer: stripeCustomer ?? null,
+      stripeCustomer: stripeCustomer || null,
       priceId: null,
       canLogin: Boolean(loginToken),
     } as const;

@@ -48,7 +48,7 @@ export const createInvoiceDownload = ({
       }
       const address = requireProviderUrl(invoice.invoice_pdf, await environment());
       return downloads.savePdf(
-        invoiceFileName(invoice.number ?? stripeInvoiceId, companyName),
+        invoiceFileName(invoice.number || stripeInvoiceId, companyName),
         () => openProviderFile(address, { fetch, clock, signal: context.signal }),
         context,
       );

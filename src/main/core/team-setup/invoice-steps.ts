@@ -49,7 +49,7 @@ const describeSend = (
 const describeDraft = (invoice: Invoice | null | undefined): readonly JournalChange[] =>
   invoice
     ? [
-        change('invoice', invoice.number ?? invoice.id),
+        change('invoice', invoice.number || invoice.id),
         change('amount', invoice.amount_due ?? null),
       ]
     : [];
@@ -214,7 +214,7 @@ export const createInvoiceSteps = ({
         parameters,
         repeat: { method: 'invoice.send', input: { ...parameters, confirmedCents } },
         subject: `team ${teamId}`,
-        detail: describeSend(due, drafted.number ?? stripeInvoiceId, flow, {
+        detail: describeSend(due, drafted.number || stripeInvoiceId, flow, {
           isRead: now !== null,
           hasLaterPricing: latest.laterPricing !== null,
         }),

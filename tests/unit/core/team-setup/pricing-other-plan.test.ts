@@ -84,19 +84,22 @@ const shown = async (): Promise<string> => {
 };
 
 it.each([
-  ['its record names no payment customer', null, 'cus_1'],
-  ['the plan change names no payment customer', 'cus_1', ''],
-])('a team that nobody has changed is priced, also if %s', async (_when, recorded, named) => {
-  desk.on(routes.team, team({ stripeSubscription: 'si_9%sub_9', stripeCustomer: recorded }));
-  desk.on(routes.customer, subscribed(40));
-  desk.on(routes.begin, { body: { stripeCustomer: named } });
-  const begun = await desk.changePlan();
-  const billed = await shown();
-  // A form that shows anything else starts without the team's discount and custom price.
-  expect(begun).toMatchObject({ ok: true, value: { billedBefore: null } });
-  expect(await desk.price({}, 240_000, { billed })).toMatchObject({ ok: true });
-  expect(desk.sent('/internal/stripe/set_team_pricing')).toHaveLength(1);
-});
+  ['its record names no payment customer', null, 'cus_1', () => null],
+  ['the plan change names no payment customer', 'cus_1', '', (billed: string) => billed],
+])(
+  'a team that nobody has changed is priced, also if %s',
+  async (_when, recorded, named, before) => {
+    desk.on(routes.team, team({ stripeSubscription: 'si_9%sub_9', stripeCustomer: recorded }));
+    desk.on(routes.customer, subscribed(40));
+    desk.on(routes.begin, { body: { stripeCustomer: named } });
+    const begun = await desk.changePlan();
+    const billed = await shown();
+    // A form that shows anything else starts without the team's discount and custom price.
+    expect(begun).toMatchObject({ ok: true, value: { billedBefore: before(billed) } });
+    expect(await desk.price({}, 240_000, { billed })).toMatchObject({ ok: true });
+    expect(desk.sent('/internal/stripe/set_team_pricing')).toHaveLength(1);
+  },
+);
 
 it('a team without a subscription is compared without its payment customer', async () => {
   const billed = await begin();

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { created, extended, routes, teamSetupDeskInEachTest } from './team-setup-desk';
+
+const desk = teamSetupDeskInEachTest();
+
+describe('an empty text in a response means none (section 3)', () => {
+  it('for the payment customer of a new team, which its record has later', async () => {
+    desk.on(routes.create, { body: { ...created.body, stripeCustomer: '' } });
+    expect(await desk.create()).toMatchObject({ value: { stripeCustomer: null } });
+  });
+
+  it('for the payment customer of a plan change, so that it is the one of the team’s record', async () => {
+    desk.on(routes.begin, { body: { stripeCustomer: '' } });
+    expect(await desk.changePlan()).toMatchObject({ value: { stripeCustomer: 'cus_1' } });
+  });
+
+  it('for an invoice’s number, so that the journal has its ID', async () => {
+    await desk.create();
+    await desk.price();
+    desk.on(routes.draft, { body: extended({ number: '' }) });
+    await desk.draft();
+    expect((await desk.journal())[0]).toMatchObject({ detail: 'invoice in_1, $2,400.00' });
+    desk.on(routes.invoice, { status: 422, body: { message: 'Not now.' } });
+    await desk.send();
+    expect((await desk.journal())[0]).toMatchObject({
+      detail: 'invoice in_1, $2,400.00, not read again before it was sent',
+    });
+  });
+});
