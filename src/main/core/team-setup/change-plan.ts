@@ -99,7 +99,9 @@ export const createChangePlanStep = ({
         const isWhole = unexpectedPartsOf(response).every(
           ({ at }) => !at.startsWith('subscription'),
         );
-        const subscription = isWhole ? response.subscription : null;
+        const told = isWhole ? response.subscription : null;
+        // Without a plan, they are of a team that never had a price, and lack its quote.
+        const subscription = told?.priceId ? told : null;
         const begun = {
           kind: 'change-plan',
           email,
@@ -108,7 +110,7 @@ export const createChangePlanStep = ({
           teamSize: team?.memberTeams.length ?? null,
           stripeCustomer,
           priceId: subscription?.priceId ?? null,
-          termsBefore: subscription ?? null,
+          termsBefore: subscription,
           billedBefore: isComparable ? billedBefore : null,
         } as const;
         return keepStep(() => teamSetupFlows.begin(person, begun, from, idempotencyKey));

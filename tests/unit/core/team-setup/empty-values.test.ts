@@ -14,6 +14,16 @@ describe('an empty text in a response means none (section 3)', () => {
     expect(await desk.changePlan()).toMatchObject({ value: { stripeCustomer: 'cus_1' } });
   });
 
+  it.each([{}, { companyName: 'Acme', numberSeats: null, priceId: '', offerFreeTrial: false }])(
+    'for the terms of a plan change without a plan: %o',
+    async (subscription) => {
+      desk.on(routes.begin, { body: { subscription, stripeCustomer: 'cus_1' } });
+      expect(await desk.changePlan()).toMatchObject({
+        value: { termsBefore: null, priceId: null },
+      });
+    },
+  );
+
   it('for an invoice’s number, so that the journal has its ID', async () => {
     await desk.create();
     await desk.price();
