@@ -148,6 +148,8 @@ export const outdatedText =
 /** What the form is prefilled from and couldn't be read. */
 export interface UnreadRecords {
   readonly team: boolean;
+  /** The team was read without a part from which the form is prefilled. */
+  readonly isTeamPartial: boolean;
   /** The payment customer, which may exist. */
   readonly customer: boolean;
 }
@@ -156,10 +158,19 @@ export interface UnreadRecords {
  * Shown on the screen and before sending a plan change (checklist J22): values that couldn't be read
  * are missing from the form, and are replaced with what it has.
  */
-export const unreadTexts = ({ team, customer }: UnreadRecords): readonly string[] => [
+export const unreadTexts = ({
+  team,
+  isTeamPartial,
+  customer,
+}: UnreadRecords): readonly string[] => [
   ...(team
     ? [
         'The team couldn’t be loaded: its leads and other terms may be missing here, and what you send replaces them.',
+      ]
+    : []),
+  ...(isTeamPartial
+    ? [
+        'The team’s record is incomplete: its trial, leads, and other terms may be missing here, and what you send replaces them.',
       ]
     : []),
   ...(team && customer ? ['We can’t tell whether it has a subscription.'] : []),

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import type { TeamSetupFlow } from '../../../../contract/entities/settings';
 import type { Team } from '../../../../contract/entities/team';
+import type { MethodInput } from '../../../../contract/methods/methods';
 import type { AppError } from '../../../../contract/wire/errors';
 import { billingMark } from '../../../../domain/billing/billing-mark';
 import { type AskedCards, failingChargeText } from '../../../../domain/billing/expired-cards';
@@ -27,6 +28,7 @@ import {
   type UnreadRecords,
 } from '../../../../domain/team-setup/pricing/editor-submit';
 import {
+  isPrefillPart,
   type PrefilledEditor,
   prefillEditor,
 } from '../../../../domain/team-setup/pricing/prefill-editor';
@@ -100,8 +102,18 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
     [prices.priceConfig, prices.newBillingIds, nowMs],
   );
   const isCustomerKnown = customerId === '' || customer.value !== null;
+  const isTeamPartial = useApp(({ unexpectedFormat: { responses } }) =>
+    responses.some(
+      ({ method, input, parts }) =>
+        method === 'team.getById' &&
+        (input as MethodInput<'team.getById'>).teamId === teamId &&
+        parts.some(({ at }) => isPrefillPart(at)),
+    ),
+  );
   const billed =
-    team.value && isCustomerKnown ? billingMark(team.value, customer.value) : undefined;
+    team.value && isCustomerKnown && !isTeamPartial
+      ? billingMark(team.value, customer.value)
+      : undefined;
   // Terms that were sent may be what has changed.
   const before = flow.sentTerms === null ? flow.billedBefore : null;
   const isOutdated = before !== null && billed !== undefined && billed !== before;
@@ -205,9 +217,10 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
     isOutdated,
     reload,
     unread:
-      isTeamUnread || isCustomerUnread
+      isTeamUnread || isTeamPartial || isCustomerUnread
         ? {
             team: isTeamUnread,
+            isTeamPartial,
             customer: isCustomerUnread,
             isLoading:
               (isTeamUnread && team.load === 'loading') ||

@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
+import { billingMark } from '../../../../src/domain/billing/billing-mark';
+import { enterText } from '../../../helpers/render-app';
+import { demoTeam, price, team } from '../../domain/builders';
+import { field, flow, openEditor, priced, submit } from './open-editor';
+
+const change: TeamSetupFlow = { ...flow, isUpgrade: true };
+const text =
+  'The team’s record is incomplete: its trial, leads, and other terms may be missing here, and what you send replaces them.';
+
+/** A plan change of a team whose response lacks a part. */
+const open = (at: string, given = change) =>
+  openEditor({
+    flow: given,
+    prepare: (fake) => {
+      fake.on('team.getById', () => ({
+        ok: true,
+        value: team({ id: 17, companyName: 'Acme', enterprisePlan: '50' }),
+        unexpected: [{ at, text: 'nothing' }],
+      }));
+      fake.answer('billing.priceConfig', {
+        priceConfig: [price({ priceId: 'teams_y', title: 'Teams', enterprisePlan: '50' })],
+        couponConfig: [],
+      });
+      fake.answer('billing.previewCurrent', { tiers: [{ up_to: null, unit_amount: 96_00 }] });
+    },
+  });
+
+it.each(['internalDemoTeams', 'internalDemoTeams[0].trialExpiresAtUtc', 'leadsPaid'])(
+  'a plan change says that the record from which it is prefilled is incomplete, and asks: %s',
+  async (at) => {
+    const app = await open(at);
+    expect(await screen.findByText(text)).toBeTruthy();
+    await enterText(app.user, field('ZIP code'), '94107');
+    await priced('Create · $480.00 per year');
+    await app.user.click(submit());
+    expect((await screen.findByRole('alertdialog')).textContent).toContain(text);
+  },
+);
+
+it('a plan change says nothing about a part that isn’t in its form', async () => {
+  await open('orders[0]');
+  expect(screen.queryByText(text)).toBeNull();
+});
+
+it('a plan change doesn’t say that the plan has changed if the trial only couldn’t be read', async () => {
+  const trial = demoTeam({ trialExpiresAtUtc: '2099-01-01T05:00:00.000Z' });
+  const billedBefore = billingMark(team({ id: 17, internalDemoTeams: [trial] }), null);
+  await open('internalDemoTeams', { ...change, billedBefore });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
