@@ -150,6 +150,8 @@ export interface UnreadRecords {
   readonly team: boolean;
   /** The team was read without a part from which the form is prefilled. */
   readonly isTeamPartial: boolean;
+  /** The customer was read without the team's subscription. */
+  readonly isSubscriptionUnread: boolean;
   /** The payment customer, which may exist. */
   readonly customer: boolean;
 }
@@ -161,6 +163,7 @@ export interface UnreadRecords {
 export const unreadTexts = ({
   team,
   isTeamPartial,
+  isSubscriptionUnread,
   customer,
 }: UnreadRecords): readonly string[] => [
   ...(team
@@ -173,7 +176,9 @@ export const unreadTexts = ({
         'The team’s record is incomplete: its trial, leads, and other terms may be missing here, and what you send replaces them.',
       ]
     : []),
-  ...(team && customer ? ['We can’t tell whether it has a subscription.'] : []),
+  ...((team && customer) || isSubscriptionUnread
+    ? ['We can’t tell whether it has a subscription.']
+    : []),
   ...(customer
     ? ['The customer’s address couldn’t be loaded: the one in the form replaces it.']
     : []),

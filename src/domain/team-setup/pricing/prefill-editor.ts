@@ -48,11 +48,9 @@ export interface KnownTeam {
   readonly isIncomplete?: boolean;
 }
 
-/** Whether a part of the team's response is one of those from which the editor is prefilled. */
-export const isPrefillPart = (at: string): boolean =>
-  /^(companyName|leadsPaid|internalDemoTeams|initialQuantity|enterprisePlan|subscriptionTier)\b/.test(
-    at,
-  );
+/** The parts of the team's response from which the editor is prefilled. */
+export const prefillParts =
+  /^(companyName|leadsPaid|internalDemoTeams|initialQuantity|enterprisePlan|subscriptionTier)\b/;
 
 /** Both start from the same record; `form` holds only what can be sold today. */
 export interface PrefilledEditor {

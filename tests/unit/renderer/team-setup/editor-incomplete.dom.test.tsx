@@ -51,3 +51,20 @@ it('a plan change doesn’t say that the plan has changed if the trial only coul
   await open('internalDemoTeams', { ...change, billedBefore });
   expect(await screen.findByText(text)).toBeTruthy();
 });
+
+it('a team whose subscription came in an unknown format gets no second one', async () => {
+  const app = await openEditor({
+    flow: { ...change, stripeCustomer: 'cus_1' },
+    prepare: (fake) => {
+      fake.answer('team.getById', team({ id: 17, stripeSubscription: 'si_1%sub_1' }));
+      fake.on('billing.getCustomer', () => ({
+        ok: true,
+        value: { id: 'cus_1', subscriptions: { data: [] } },
+        unexpected: [{ at: 'subscriptions.data[0]', text: 'null' }],
+      }));
+    },
+  });
+  expect(await screen.findByText('We can’t tell whether it has a subscription.')).toBeTruthy();
+  expect(submit().textContent).toMatch(/^Update/);
+  expect(app.fake.inputs('demoTeam.create')).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import type { TeamSetupFlow } from '../../../../contract/entities/settings';
 import type { Team } from '../../../../contract/entities/team';
-import type { MethodInput } from '../../../../contract/methods/methods';
+import type { MethodInput, MethodName } from '../../../../contract/methods/methods';
 import type { AppError } from '../../../../contract/wire/errors';
 import { billingMark } from '../../../../domain/billing/billing-mark';
 import { type AskedCards, failingChargeText } from '../../../../domain/billing/expired-cards';
@@ -11,6 +11,7 @@ import {
   isIncompleteSubscription,
   isSubscribed,
   subscriptionIdOf,
+  subscriptionOf,
 } from '../../../../domain/billing/subscription';
 import {
   changeEditor,
@@ -28,9 +29,9 @@ import {
   type UnreadRecords,
 } from '../../../../domain/team-setup/pricing/editor-submit';
 import {
-  isPrefillPart,
   type PrefilledEditor,
   prefillEditor,
+  prefillParts,
 } from '../../../../domain/team-setup/pricing/prefill-editor';
 import { pricingDraft, typedFields } from '../../../../domain/team-setup/typed-pricing';
 import { changePlanKey } from '../../../parts/records/change-plan-key';
@@ -79,6 +80,19 @@ export interface Editor {
   readonly discard: () => void;
 }
 
+/** Whether a response came without one of these parts (checklist J32). */
+const useLacks = <M extends MethodName>(method: M, input: MethodInput<M>, parts: RegExp) => {
+  const asked = JSON.stringify(input);
+  return useApp(({ unexpectedFormat: { responses } }) =>
+    responses.some(
+      (each) =>
+        each.method === method &&
+        JSON.stringify(each.input) === asked &&
+        each.parts.some(({ at }) => parts.test(at)),
+    ),
+  );
+};
+
 /**
  * Everything the editor and the summary know about the flow's team; null while loading. A record that
  * couldn't be read is `unread`, and the form says so.
@@ -102,16 +116,19 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
     [prices.priceConfig, prices.newBillingIds, nowMs],
   );
   const isCustomerKnown = customerId === '' || customer.value !== null;
-  const isTeamPartial = useApp(({ unexpectedFormat: { responses } }) =>
-    responses.some(
-      ({ method, input, parts }) =>
-        method === 'team.getById' &&
-        (input as MethodInput<'team.getById'>).teamId === teamId &&
-        parts.some(({ at }) => isPrefillPart(at)),
-    ),
+  const isTeamPartial = useLacks('team.getById', { teamId }, prefillParts);
+  const isCustomerPartial = useLacks(
+    'billing.getCustomer',
+    { stripeCustomerId: customerId },
+    /^subscriptions/,
   );
+  const isSubscriptionUnread =
+    isCustomerPartial &&
+    team.value !== null &&
+    subscriptionIdOf(team.value.stripeSubscription) !== null &&
+    subscriptionOf(team.value, customer.value) === null;
   const billed =
-    team.value && isCustomerKnown && !isTeamPartial
+    team.value && isCustomerKnown && !isTeamPartial && !isCustomerPartial
       ? billingMark(team.value, customer.value)
       : undefined;
   // Terms that were sent may be what has changed.
@@ -161,7 +178,7 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
   if (!isShown.current || changing) return null;
 
   const subscribedTeam = (of: Team): boolean =>
-    customer.value
+    customer.value && !isSubscriptionUnread
       ? hasActiveSubscription(of, customer.value)
       : subscriptionIdOf(of.stripeSubscription) !== null;
   const subscribedUnread = customer.value
@@ -217,10 +234,11 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
     isOutdated,
     reload,
     unread:
-      isTeamUnread || isTeamPartial || isCustomerUnread
+      isTeamUnread || isTeamPartial || isSubscriptionUnread || isCustomerUnread
         ? {
             team: isTeamUnread,
             isTeamPartial,
+            isSubscriptionUnread,
             customer: isCustomerUnread,
             isLoading:
               (isTeamUnread && team.load === 'loading') ||
