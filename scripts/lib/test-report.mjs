@@ -5,7 +5,11 @@ import { fromRoot, root } from './path.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 
-export const vitestReport = fromRoot('test-results/vitest.json');
+/** Of the tests of screens, and of all others. */
+export const vitestReports = /** @type {const} */ ([
+  fromRoot('test-results/vitest-screens.json'),
+  fromRoot('test-results/vitest-others.json'),
+]);
 const playwrightReport = fromRoot('test-results/playwright.json');
 
 const Vitest = z.object({
@@ -48,7 +52,7 @@ const Playwright = z.object({
 
 /** Deletes the reports of an earlier run. */
 export function forgetReports() {
-  for (const file of [vitestReport, playwrightReport]) rmSync(file, { force: true });
+  for (const file of [...vitestReports, playwrightReport]) rmSync(file, { force: true });
 }
 
 /**
@@ -73,14 +77,15 @@ const withExitCode = (count, exitCode) =>
   exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
 
 /**
- * @param {number} exitCode of the vitest run
+ * @param {string} file the path of the report of a vitest run
+ * @param {number} exitCode of the run
  * @returns {Count} a test file that cannot be loaded is one failure
  */
-export function countVitest(exitCode) {
-  const report = read(vitestReport, Vitest);
+export function countVitest(file, exitCode) {
+  const report = read(file, Vitest);
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   const notLoaded = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
   return withExitCode(
     {
@@ -113,13 +118,13 @@ const firstLine = (text) => (text ?? '').split('\n')[0];
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 /**
- * @param {string} [vitest] the path of its report
+ * @param {readonly string[]} [vitest] the paths of its reports
  * @param {string} [playwright] the path of its report
- * @returns {string[]} a line for each failed test of both reports, for the end of the output, where
+ * @returns {string[]} a line for each failed test of all reports, for the end of the output, where
  * the vitest failures would otherwise be thousands of lines away
  */
-export function failedTests(vitest = vitestReport, playwright = playwrightReport) {
-  const files = read(vitest, Vitest)?.testResults ?? [];
+export function failedTests(vitest = vitestReports, playwright = playwrightReport) {
+  const files = vitest.flatMap((each) => read(each, Vitest)?.testResults ?? []);
   const suites = read(playwright, Playwright)?.suites ?? [];
   return [
     ...files.flatMap(({ name, status, message, assertionResults }) => {

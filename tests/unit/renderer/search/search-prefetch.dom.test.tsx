@@ -182,14 +182,12 @@ test('runs at most two preloads, one for the pointer and one for the focus', asy
   await user.keyboard('{ArrowDown}');
   stopTime();
   await pass(1000);
-  const before = fake.calls.length;
+  const preloaded = ['member.getById', 'team.getById', 'billing.getCustomer'] as const;
+  const loads = () => preloaded.flatMap((method) => fake.inputs(method)).length;
+  const before = loads();
   const gone = fake.cancelled.length;
-  const underWay = () => fake.calls.length - before - (fake.cancelled.length - gone);
-  for (let held = 0; held < 12; held += 1) {
-    fake.hold('member.getById');
-    fake.hold('team.getById');
-    fake.hold('billing.getCustomer');
-  }
+  const underWay = () => loads() - before - (fake.cancelled.length - gone);
+  for (let held = 0; held < 12; held += 1) for (const method of preloaded) fake.hold(method);
   const seen: number[] = [];
   // The focus and the pointer rest on different rows, each longer than the prefetch delay.
   for (const [key, pointed] of [
