@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import { billingMark } from '../../../../src/domain/billing/billing-mark';
+import { shownIn } from '../../../helpers/dropdown';
 import { enterText } from '../../../helpers/render-app';
 import { demoTeam, price, team } from '../../domain/builders';
-import { field, flow, openEditor, priced, submit } from './open-editor';
+import { field, flow, openEditor, priced, submit, termsBefore } from './open-editor';
 
 const change: TeamSetupFlow = { ...flow, isUpgrade: true };
 const text =
@@ -67,4 +68,62 @@ it('a team whose subscription came in an unknown format gets no second one', asy
   expect(await screen.findByText('We can’t tell whether it has a subscription.')).toBeTruthy();
   expect(submit().textContent).toMatch(/^Update/);
   expect(app.fake.inputs('demoTeam.create')).toEqual([]);
+});
+
+it('what couldn’t be read of the team isn’t kept as if it were typed', async () => {
+  const app = await open('leadsPaid');
+  await app.user.clear(field('Seats'));
+  await app.user.type(field('Seats'), '20');
+  app.fake.answer(
+    'team.getById',
+    team({ id: 17, companyName: 'Acme', enterprisePlan: '50', leadsPaid: 5000 }),
+  );
+  await app.run(({ server }) => server.client.invalidateQueries());
+  await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+  expect(field('Seats').value).toBe('20');
+  expect(shownIn('Leads')).toBe('5000');
+});
+
+it('a team whose subscription’s ID couldn’t be read gets no second one', async () => {
+  await openEditor({
+    flow: { ...change, stripeCustomer: 'cus_1' },
+    prepare: (fake) => {
+      fake.on('team.getById', () => ({
+        ok: true,
+        value: team({ id: 17 }),
+        unexpected: [{ at: 'stripeSubscription', text: '{}' }],
+      }));
+      fake.answer('billing.getCustomer', {
+        id: 'cus_1',
+        subscriptions: { data: [{ id: 'sub_1', status: 'active', items: [] }] },
+      } as never);
+    },
+  });
+  expect(submit().textContent).toMatch(/^Update/);
+});
+
+it('a team whose leads couldn’t be read isn’t compared with its terms before', async () => {
+  const app = await open('leadsPaid', { ...change, termsBefore });
+  await enterText(app.user, field('ZIP code'), '94107');
+  await app.user.clear(field('Seats'));
+  await app.user.type(field('Seats'), '20');
+  await priced('Create · $1,920.00 per year');
+  expect(document.body.textContent).not.toContain('Was:');
+});
+
+it('a plan change says that the customer’s address couldn’t be read', async () => {
+  await openEditor({
+    flow: { ...change, stripeCustomer: 'cus_1' },
+    prepare: (fake) =>
+      fake.on('billing.getCustomer', () => ({
+        ok: true,
+        value: { id: 'cus_1', address: { country: 'US' }, subscriptions: { data: [] } },
+        unexpected: [{ at: 'address.line1', text: '7' }],
+      })),
+  });
+  expect(
+    await screen.findByText(
+      'The customer’s address couldn’t be loaded: the one in the form replaces it.',
+    ),
+  ).toBeTruthy();
 });

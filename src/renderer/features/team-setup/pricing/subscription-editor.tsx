@@ -143,8 +143,9 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   const price = usePricePreview(errors.priceId ? null : pricingPreview(form, context));
   const question = unknownPriceQuestion(kind, named, price.amounts);
   usePreviewAlert(price);
-  // Without the team's record, its leads are unknown.
-  const knowsSummary = flow.isUpgrade && prefilled.isSummary && editor.team !== null;
+  // Without the team's whole record, its leads are unknown.
+  const isTeamRead = editor.team !== null && !editor.unread?.isTeamPartial;
+  const knowsSummary = flow.isUpgrade && prefilled.isSummary && isTeamRead;
   // The team's current price, to compare with the new one; omitted if unknown. The server previews
   // only leads that are offered.
   const today = usePricePreview(
@@ -158,8 +159,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   const verdict = submitVerdict(form, context, saving);
   // A team that never had a price has nothing to compare with. Terms that have changed may be a trial's.
   const hasTerms =
-    knowsSummary ||
-    (flow.isUpgrade && editor.team && (editor.hasSubscription || editor.isOutdated));
+    knowsSummary || (flow.isUpgrade && isTeamRead && (editor.hasSubscription || editor.isOutdated));
   const set: FieldSet = {
     editor,
     errors,

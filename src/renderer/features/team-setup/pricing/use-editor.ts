@@ -117,18 +117,19 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
   );
   const isCustomerKnown = customerId === '' || customer.value !== null;
   const isTeamPartial = useLacks('team.getById', { teamId }, prefillParts);
-  const isCustomerPartial = useLacks(
-    'billing.getCustomer',
-    { stripeCustomerId: customerId },
-    /^subscriptions/,
-  );
+  const isIdUnread = useLacks('team.getById', { teamId }, /^stripeSubscription/);
+  const ofCustomer = { stripeCustomerId: customerId };
+  const isCustomerPartial = useLacks('billing.getCustomer', ofCustomer, /^subscriptions/);
+  const isAddressUnread = useLacks('billing.getCustomer', ofCustomer, /^address/);
   const isSubscriptionUnread =
-    isCustomerPartial &&
     team.value !== null &&
-    subscriptionIdOf(team.value.stripeSubscription) !== null &&
-    subscriptionOf(team.value, customer.value) === null;
+    (isIdUnread ||
+      (isCustomerPartial &&
+        subscriptionIdOf(team.value.stripeSubscription) !== null &&
+        subscriptionOf(team.value, customer.value) === null));
+  const isPartial = isTeamPartial || isIdUnread || isCustomerPartial;
   const billed =
-    team.value && isCustomerKnown && !isTeamPartial && !isCustomerPartial
+    team.value && isCustomerKnown && !isPartial
       ? billingMark(team.value, customer.value)
       : undefined;
   // Terms that were sent may be what has changed.
@@ -181,19 +182,23 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
     customer.value && !isSubscriptionUnread
       ? hasActiveSubscription(of, customer.value)
       : subscriptionIdOf(of.stripeSubscription) !== null;
-  const subscribedUnread = customer.value
-    ? isSubscribed(customer.value)
-    : flow.termsBefore !== null;
+  const subscribedUnread =
+    customer.value && !isCustomerPartial ? isSubscribed(customer.value) : flow.termsBefore !== null;
   const reload = () => {
     team.reload();
     if (customerId !== '') customer.reload();
   };
-  const hasSubscription = team.value ? subscribedTeam(team.value) : subscribedUnread;
+  const hasSubscription = team.value && !isIdUnread ? subscribedTeam(team.value) : subscribedUnread;
   const isTeamUnread = team.value === null;
   // Only the team's record says that there is none.
   const isCustomerUnread = customer.value === null && (customerId !== '' || isTeamUnread);
   // What couldn't be read isn't kept as if it were typed.
-  const isRead = prices.priceConfig.length > 0 && !isTeamUnread && !isCustomerUnread;
+  const isRead =
+    prices.priceConfig.length > 0 &&
+    !isTeamUnread &&
+    !isCustomerUnread &&
+    !isPartial &&
+    !isAddressUnread;
   // Only a payment customer has cards.
   const cardsWithout: AskedCards = isTeamUnread
     ? { load: 'failed', value: null }
@@ -234,12 +239,12 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
     isOutdated,
     reload,
     unread:
-      isTeamUnread || isTeamPartial || isSubscriptionUnread || isCustomerUnread
+      isTeamUnread || isPartial || isCustomerUnread || isAddressUnread
         ? {
             team: isTeamUnread,
             isTeamPartial,
             isSubscriptionUnread,
-            customer: isCustomerUnread,
+            customer: isCustomerUnread || isAddressUnread,
             isLoading:
               (isTeamUnread && team.load === 'loading') ||
               (isCustomerUnread && customer.load === 'loading'),
