@@ -72,6 +72,13 @@ const createAskInvoice = (api: Pick<StaffApi, 'callRoute'>): OutcomeLookup['invo
     });
 };
 
+/** What the plan is compared by must be whole. */
+const requireRead = (record: object, field: string, what: string): void => {
+  if (!isUnread(record, field)) return;
+  const message = `The server’s response doesn’t have ${what}.`;
+  throw new AppFailure({ code: 'invalid-response', field, message });
+};
+
 export const createOutcomeLookup = (api: Pick<StaffApi, 'callRoute'>): OutcomeLookup => {
   const customerOf: OutcomeLookup['customerOf'] = async ({ stripeCustomer }, signal) => {
     const stripeCustomerId = stripeCustomer?.trim() ?? '';
@@ -90,16 +97,13 @@ export const createOutcomeLookup = (api: Pick<StaffApi, 'callRoute'>): OutcomeLo
     team: (teamId, signal) => api.callRoute('team.getById', { teamId }, { signal }),
     customerOf,
     async billingMark(team, signal, stripeCustomer = team.stripeCustomer) {
-      if (isUnread(team, 'internalDemoTeams')) {
-        throw new AppFailure({
-          code: 'invalid-response',
-          field: 'internalDemoTeams',
-          message: 'The server’s response doesn’t have all demo teams of the team.',
-        });
-      }
+      requireRead(team, 'internalDemoTeams', 'all demo teams of the team');
+      requireRead(team, 'stripeSubscription', 'the team’s subscription');
       if (subscriptionIdOf(team.stripeSubscription) === null) return billingMark(team, null);
       const customer = await customerOf({ stripeCustomer }, signal);
-      return billingMark(team, customer.truth === 'present' ? customer.value : null);
+      if (customer.truth !== 'present') return billingMark(team, null);
+      requireRead(customer.value, 'subscriptions', 'all subscriptions of the customer');
+      return billingMark(team, customer.value);
     },
     invoice: createAskInvoice(api),
   };

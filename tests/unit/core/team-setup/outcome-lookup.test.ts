@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TeamPricing } from '../../../../src/contract/entities/pricing';
+import { withUnexpectedParts } from '../../../../src/main/core/api/read-response';
 import type { OpenWrite } from '../../../../src/main/core/outbox/pending-write';
 import { createOutcomeLookup } from '../../../../src/main/core/team-setup/outcome-lookup';
 import { createPricingCheck } from '../../../../src/main/core/team-setup/pricing-check';
@@ -39,6 +40,22 @@ describe('a lookup at the API', () => {
     });
     expect(calls).toEqual([['search.query', { query: 'OWNER@example.com' }, undefined]]);
   });
+
+  it.each(['internalDemoTeams[0]', 'stripeSubscription', 'subscriptions.data[0]'])(
+    'compares no plan by an incomplete record: %s',
+    async (at) => {
+      const missing = [{ at, text: 'null' }];
+      const team = { id: 9, stripeCustomer: 'cus_1', internalDemoTeams: [] };
+      const customer = { id: 'cus_1', subscriptions: { data: [] } };
+      const { lookup } = setUp({
+        'billing.getCustomer': withUnexpectedParts(customer, at.startsWith('sub') ? missing : []),
+      });
+      const stripeSubscription = at === 'stripeSubscription' ? null : 'item_9%sub_9';
+      const read = withUnexpectedParts({ ...team, stripeSubscription }, missing);
+      const failure = await failureOf(lookup.billingMark(read as never, never));
+      expect(failure.code).toBe('invalid-response');
+    },
+  );
 
   it("J27: reads a team's record and its customer with queries only", async () => {
     const team = { id: 9, stripeCustomer: 'cus_1' };
