@@ -27,6 +27,8 @@ const ancestorsOf = (element: Element): readonly HTMLElement[] => {
 const focusAround = (ancestors: readonly HTMLElement[]): void => {
   // The user is elsewhere.
   if (!isLost()) return;
+  // A dialog that has closed gives the focus back itself.
+  if (ancestors.some((each) => each.matches('[aria-modal]') && !each.isConnected)) return;
   for (const each of ancestors.filter(({ isConnected }) => isConnected)) {
     if (!each.hasAttribute('tabindex')) {
       each.tabIndex = -1;

@@ -1,10 +1,11 @@
 import { FluentProvider } from '@fluentui/react-components';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lightTheme } from '../../../../src/renderer/app/theme/theme';
 import { ErrorState } from '../../../../src/renderer/parts/error-state';
+import { Modal } from '../../../../src/renderer/ui/dialogs/modal';
 import { Section } from '../../../../src/renderer/ui/layout/section';
 
 afterEach(cleanup);
@@ -133,4 +134,34 @@ test('Try again scrolls nothing', async () => {
   ]);
   expect(cards().style.outlineStyle).toBe('none');
   focus.mockRestore();
+});
+
+test('a dialog closed from Try again gives the focus back to where it was', async () => {
+  const Page = () => {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <main id="tab-panel">
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {isOpen && (
+          <Modal title="Cards" onClose={() => setOpen(false)}>
+            <ErrorState error="Down" onRetry={() => undefined} />
+          </Modal>
+        )}
+      </main>
+    );
+  };
+  render(
+    <FluentProvider theme={lightTheme}>
+      <Page />
+    </FluentProvider>,
+  );
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  again().focus();
+  await user.keyboard('{Escape}');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' })),
+  );
 });
