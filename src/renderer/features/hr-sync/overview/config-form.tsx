@@ -90,7 +90,8 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
   const { base, value } = useMemo(() => configEditOver(stored, edit), [stored, edit]);
   const wanted = configToSend(value, base);
   const differences = configDifferences(base, wanted);
-  const isDirty = differences.length > 0;
+  // Blanks around a text are a draft, which can be discarded, but nothing to save.
+  const isDirty = configDifferences(base, value).length > 0;
   const change = (part: Partial<SyncSettings>, over = { base, value }) => {
     const next = { ...over.value, ...part };
     const isSame = configDifferences(over.base, next).length === 0;
@@ -188,6 +189,7 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
         <div className={styles.bar} role="group" aria-label="Changes to the sync config">
           <Button
             appearance="primary"
+            disabledReason={differences.length === 0 && 'No changes yet.'}
             onClick={() => confirm(saveSyncConfig(teamId, connection.id, wanted, base))}
           >
             Save
