@@ -91,6 +91,21 @@ describe('drafts', () => {
     expect(all.fake.inputs('drafts.drop')).toEqual([{ texts: { long: 'Acme' } }]);
   });
 
+  test('are saved beside one whose key is too long for core, and the person is told the same', async () => {
+    const all = setup();
+    all.fake.answer('drafts.get', { texts: {}, notice: null });
+    all.fake.on('drafts.set', asInCore);
+    follow(all);
+    await next();
+    all.state().drafts.set(`hr/1/config/${'9'.repeat(200)}/`, 'Acme');
+    all.state().drafts.set('short', 'x');
+    leave();
+    await next();
+    expect(all.state().feedback.snackbar?.message).toBe(
+      'Couldn’t save the draft that starts with “Acme”. The input is too long. It may be lost when this window closes.',
+    );
+  });
+
   test('are saved beside one that no message can hold, and the person is told of that one', async () => {
     const all = setup();
     all.fake.answer('drafts.get', { texts: {}, notice: null });
