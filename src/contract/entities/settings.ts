@@ -88,7 +88,12 @@ export const TeamSetupFlow = z.object({
   teamOwnerName: z.string().default(''),
   /** Null if unknown, or if the server has it in another format (checklist J32). */
   teamSize: z.int().nonnegative().nullable().default(null).catch(null),
-  stripeCustomer: z.string().nullable().default(null),
+  /** Older versions stored '' for none. */
+  stripeCustomer: z
+    .string()
+    .nullable()
+    .default(null)
+    .transform((id) => id || null),
   priceId: z.string().nullable().default(null),
   canLogin: z.boolean().default(false),
   /** The demo team exists. */

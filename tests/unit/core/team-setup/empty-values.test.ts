@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import { created, extended, routes, teamSetupDeskInEachTest } from './team-setup-desk';
 
 const desk = teamSetupDeskInEachTest();
@@ -12,6 +13,11 @@ describe('an empty text in a response means none (section 3)', () => {
   it('for the payment customer of a plan change, so that it is the one of the team’s record', async () => {
     desk.on(routes.begin, { body: { stripeCustomer: '' } });
     expect(await desk.changePlan()).toMatchObject({ value: { stripeCustomer: 'cus_1' } });
+  });
+
+  it('for the payment customer that an older version stored with a team', () => {
+    const stored = { email: 'olive@fresh.test', stripeCustomer: '' };
+    expect(TeamSetupFlow.parse(stored).stripeCustomer).toBeNull();
   });
 
   it.each([{}, { companyName: 'Acme', numberSeats: null, priceId: '', offerFreeTrial: false }])(
