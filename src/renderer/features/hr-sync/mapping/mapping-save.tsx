@@ -1,15 +1,14 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useEffect, useRef, useState } from 'react';
 import { MappingScheme } from '../../../../contract/entities/mapping-scheme';
-import type { MethodInput } from '../../../../contract/methods/methods';
 import type { AppError } from '../../../../contract/wire/errors';
-import type { UnexpectedPart } from '../../../../contract/wire/unexpected-parts';
 import { pluralize } from '../../../../domain/text/pluralize';
 import { ErrorState } from '../../../parts/error-state';
 import { currentIn } from '../../../state/confirmations/confirmations-slice';
 import { useConfirm } from '../../../state/confirmations/use-confirm';
 import { useFormWrite } from '../../../state/outbox/use-write';
 import type { ConfirmSpec } from '../../../state/outbox/write';
+import { useUnexpectedParts } from '../../../state/queries/use-unexpected-parts';
 import { useApp } from '../../../state/use-app';
 import { Button, untilDone } from '../../../ui/buttons/button';
 import { mappingKey, saveMapping } from '../hr-sync-writes';
@@ -41,8 +40,6 @@ const mappingConflict: ConfirmSpec = {
   final: true,
 };
 
-const noParts: readonly UnexpectedPart[] = [];
-
 interface MappingSaveProps {
   readonly teamId: number;
   readonly edit: MappingEdit;
@@ -62,13 +59,7 @@ export const MappingSave = ({ teamId, edit, passes, onDone, onLeave }: MappingSa
   const confirm = useConfirm();
   const busy = useApp((state) => state.writes.pending[mappingKey(teamId)] === true);
   const [error, setError] = useState<AppError | null>(null);
-  const unexpected = useApp(
-    ({ unexpectedFormat: { responses } }) =>
-      responses.find(
-        ({ method, input }) =>
-          method === 'hr.mapConf' && (input as MethodInput<'hr.mapConf'>).teamId === teamId,
-      )?.parts ?? noParts,
-  );
+  const unexpected = useUnexpectedParts('hr.mapConf', { teamId });
   const { scheme, base, canSave, canReset, drop, discard, saved, reset } = edit;
 
   const isDone = useRef(false);

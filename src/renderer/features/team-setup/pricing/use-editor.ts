@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react';
 import type { TeamSetupFlow } from '../../../../contract/entities/settings';
 import type { Team } from '../../../../contract/entities/team';
-import type { MethodInput, MethodName } from '../../../../contract/methods/methods';
 import type { AppError } from '../../../../contract/wire/errors';
+import type { UnexpectedPart } from '../../../../contract/wire/unexpected-parts';
 import { billingMark } from '../../../../domain/billing/billing-mark';
 import { type AskedCards, failingChargeText } from '../../../../domain/billing/expired-cards';
 import {
@@ -38,6 +38,7 @@ import { changePlanKey } from '../../../parts/records/change-plan-key';
 import { useFormDraft } from '../../../state/drafts/use-form-draft';
 import { type Prices, usePrices } from '../../../state/queries/use-prices';
 import { useQueryMethod } from '../../../state/queries/use-query-method';
+import { useUnexpectedParts } from '../../../state/queries/use-unexpected-parts';
 import { useApp, useAppStore, useSlice } from '../../../state/use-app';
 import { useNow } from '../../../ui/timers/use-now';
 import { teamSetupSlice } from '../team-setup-slice';
@@ -80,18 +81,8 @@ export interface Editor {
   readonly discard: () => void;
 }
 
-/** Whether a response came without one of these parts (checklist J32). */
-const useLacks = <M extends MethodName>(method: M, input: MethodInput<M>, parts: RegExp) => {
-  const asked = JSON.stringify(input);
-  return useApp(({ unexpectedFormat: { responses } }) =>
-    responses.some(
-      (each) =>
-        each.method === method &&
-        JSON.stringify(each.input) === asked &&
-        each.parts.some(({ at }) => parts.test(at)),
-    ),
-  );
-};
+const lacks = (parts: readonly UnexpectedPart[], which: RegExp): boolean =>
+  parts.some(({ at }) => which.test(at));
 
 /**
  * Everything the editor and the summary know about the flow's team; null while loading. A record that
@@ -116,11 +107,12 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
     [prices.priceConfig, prices.newBillingIds, nowMs],
   );
   const isCustomerKnown = customerId === '' || customer.value !== null;
-  const isTeamPartial = useLacks('team.getById', { teamId }, prefillParts);
-  const isIdUnread = useLacks('team.getById', { teamId }, /^stripeSubscription/);
-  const ofCustomer = { stripeCustomerId: customerId };
-  const isCustomerPartial = useLacks('billing.getCustomer', ofCustomer, /^subscriptions/);
-  const isAddressUnread = useLacks('billing.getCustomer', ofCustomer, /^address/);
+  const ofTeam = useUnexpectedParts('team.getById', { teamId });
+  const ofCustomer = useUnexpectedParts('billing.getCustomer', { stripeCustomerId: customerId });
+  const isTeamPartial = lacks(ofTeam, prefillParts);
+  const isIdUnread = lacks(ofTeam, /^stripeSubscription/);
+  const isCustomerPartial = lacks(ofCustomer, /^subscriptions/);
+  const isAddressUnread = lacks(ofCustomer, /^address/);
   const isSubscriptionUnread =
     team.value !== null &&
     (isIdUnread ||
