@@ -100,8 +100,10 @@ export const createChangePlanStep = ({
           ({ at }) => !at.startsWith('subscription'),
         );
         const told = isWhole ? response.subscription : null;
-        // Without a plan, they are of a team that never had a price, and lack its quote.
-        const subscription = told?.priceId ? told : null;
+        // Without a plan, they are of a team that never had a price, and lack its quote, unless they
+        // have the seats of its subscription.
+        const isBilled = subscriptionIdOf(team?.stripeSubscription) !== null;
+        const subscription = told?.priceId || (isBilled && told?.numberSeats) ? told : null;
         const begun = {
           kind: 'change-plan',
           email,
@@ -109,7 +111,7 @@ export const createChangePlanStep = ({
           teamOwnerName: team ? teamOwnerName(team) : '',
           teamSize: team?.memberTeams.length ?? null,
           stripeCustomer,
-          priceId: subscription?.priceId ?? null,
+          priceId: subscription?.priceId || null,
           termsBefore: subscription,
           billedBefore: isComparable ? billedBefore : null,
         } as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TeamSetupFlow } from '../../../../src/contract/entities/settings';
-import { created, extended, routes, teamSetupDeskInEachTest } from './team-setup-desk';
+import { created, extended, routes, team, teamSetupDeskInEachTest } from './team-setup-desk';
 
 const desk = teamSetupDeskInEachTest();
 
@@ -29,6 +29,15 @@ describe('an empty text in a response means none (section 3)', () => {
       });
     },
   );
+
+  it('but not for the terms of a subscription whose plan has no ID', async () => {
+    desk.on(routes.team, team({ stripeSubscription: 'si_1%sub_1' }));
+    const subscription = { numberSeats: 12, priceId: null, discountPercent: 10 };
+    desk.on(routes.begin, { body: { subscription, stripeCustomer: 'cus_1' } });
+    expect(await desk.changePlan()).toMatchObject({
+      value: { termsBefore: { numberSeats: 12, discountPercent: 10 }, priceId: null },
+    });
+  });
 
   it('for an invoice’s number, so that the journal has its ID', async () => {
     await desk.create();
