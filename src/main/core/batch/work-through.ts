@@ -80,12 +80,14 @@ export interface Pace {
 
 export const createPace = (clock: Clock, onWait: () => void = () => undefined): Pace => {
   let until = 0;
+  /** Milliseconds that the server asked for: a row waits no longer, even if the clock is set back. */
+  let asked = 0;
   const wait = async (signal: AbortSignal) => {
     while (until > clock.now()) {
       const end = until;
-      await pause(clock, end - clock.now(), signal);
+      await pause(clock, Math.min(asked, end - clock.now()), signal);
       if (signal.aborted) throw cancelled();
-      // The time has passed, even if the clock was set back meanwhile.
+      // The time has passed, whatever the clock says now.
       if (until === end) until = 0;
     }
   };
@@ -102,8 +104,12 @@ export const createPace = (clock: Clock, onWait: () => void = () => undefined): 
           if (!limited || waits === mostWaits) throw error;
           const seconds =
             error.error.code === 'rate-limited' ? error.error.retryAfterSeconds : undefined;
-          const least = Math.max(seconds ?? usualWait, shortestWait);
-          until = Math.max(until, clock.now() + least * 1000);
+          const least = Math.max(seconds ?? usualWait, shortestWait) * 1000;
+          const end = clock.now() + least;
+          if (end > until) {
+            until = end;
+            asked = least;
+          }
           onWait();
         }
       }
