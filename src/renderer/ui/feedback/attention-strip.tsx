@@ -144,6 +144,8 @@ export const AttentionStrip = ({ items, known, clear }: AttentionStripProps) => 
     ...(missing ? [{ text: missing.missing, onRetry: missing.onRetry }] : []),
   ]);
   if (items.length === 0) return <Quiet known={known} clear={clear} />;
+  // What couldn't be checked may be above it, and doesn't become wider.
+  const first = entries.findIndex(({ onRetry }) => onRetry === undefined);
   const danger = items.some(({ tone }) => tone === 'danger');
   const Icon = danger ? ErrorCircleRegular : WarningRegular;
   return (
@@ -155,7 +157,7 @@ export const AttentionStrip = ({ items, known, clear }: AttentionStripProps) => 
       <ul className={styles.list} aria-label="Needs attention">
         {entries.map(({ text, remedy, onRetry }, index) => (
           <li key={text} className={styles.item}>
-            <span className={index === 0 ? styles.first : undefined}>{text}</span>
+            <span className={index === first ? styles.first : undefined}>{text}</span>
             {/* A fix for two problems is offered once. */}
             {remedy && entries.findIndex((each) => each.remedy === remedy) === index && (
               <Button size="small" onClick={remedy.onClick}>
