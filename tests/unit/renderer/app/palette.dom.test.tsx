@@ -40,18 +40,20 @@ describe('navigation commands', () => {
     await paste('forward');
     expect(options()).not.toContain('ForwardAlt→');
     await paste('copy link');
-    expect(picked()).toContain('Copy link to this record');
+    await waitFor(() => expect(picked()).toContain('Copy link to this record'));
     await paste('go search');
     await user.keyboard('{Enter}');
-    expect(store.getState().navigation).toMatchObject({ tab: 2, modals: [] });
+    await waitFor(() => expect(store.getState().navigation).toMatchObject({ tab: 2, modals: [] }));
     await user.keyboard('{Control>}k{/Control}');
     await paste('back');
-    expect(picked()).toBe('BackAlt←');
+    await waitFor(() => expect(picked()).toBe('BackAlt←'));
     await user.keyboard('{Enter}');
-    expect(store.getState().navigation).toMatchObject({
-      tab: 0,
-      modals: [{ kind: 'member', id: 12 }],
-    });
+    await waitFor(() =>
+      expect(store.getState().navigation).toMatchObject({
+        tab: 0,
+        modals: [{ kind: 'member', id: 12 }],
+      }),
+    );
     expect(store.getState().navigation.canStep('forward')).toBe(true);
   });
 
