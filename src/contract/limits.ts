@@ -54,3 +54,6 @@ export const mostResults = 10_000;
 
 /** Days that a bulk action adds to a trial at most: ten years. */
 export const longestExtension = 3660;
+
+/** Said of a text that a call can’t hold. */
+export const tooLongText = 'The input is too long.';

@@ -1,3 +1,4 @@
+import { tooLongText } from '../../contract/limits';
 import type { HostMessage, PageMessage } from '../../contract/wire/envelope';
 import type { AppError } from '../../contract/wire/errors';
 import type { BridgeEvent } from '../../contract/wire/events';
@@ -50,7 +51,7 @@ const notSent: Readonly<Record<ConnectionState, string>> = {
 /** A response, or an event for this window alone: the first rows of a response. */
 const beginsResponse = /^\{"(answer"|number":null)/;
 
-const tooLong: AppError = { code: 'validation', message: 'The input is too long.' };
+const tooLong: AppError = { code: 'validation', message: tooLongText };
 
 /** Counts bytes only if the character count could exceed the limit. */
 const isTooLong = (text: string): boolean =>

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import { choose, optionsOf, shownIn } from '../../../helpers/dropdown';
 import { price, team } from '../../domain/builders';
-import { flow, openEditor, submit } from './open-editor';
+import { flow, openEditor, submit, yearlyTerms } from './open-editor';
 
 const subscribed = team({
   id: 17,
@@ -15,15 +15,7 @@ const change = (priceId: string): TeamSetupFlow => ({
   ...flow,
   isUpgrade: true,
   stripeCustomer: 'cus_1',
-  termsBefore: {
-    companyName: 'Harbor & Finch',
-    numberSeats: 40,
-    priceId,
-    isPriceMonthly: false,
-    isCustomPricing: false,
-    multiYearSub: false,
-    offerFreeTrial: false,
-  },
+  termsBefore: { ...yearlyTerms, priceId },
 });
 
 /** A plan change of a team on Ascension Island, which isn't in the list of countries. */

@@ -8,7 +8,7 @@ import { choose, shownIn } from '../../../helpers/dropdown';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { enterText } from '../../../helpers/render-app';
 import { demoTeam, price, team } from '../../domain/builders';
-import { field, flow, openEditor, panel, submit } from './open-editor';
+import { field, flow, openEditor, panel, submit, yearlyTerms } from './open-editor';
 
 const subscribed = team({
   id: 17,
@@ -38,15 +38,7 @@ const change: TeamSetupFlow = {
   ...flow,
   isUpgrade: true,
   stripeCustomer: 'cus_1',
-  termsBefore: {
-    companyName: 'Harbor & Finch',
-    numberSeats: 40,
-    priceId: 'teams_y',
-    isPriceMonthly: false,
-    isCustomPricing: false,
-    multiYearSub: false,
-    offerFreeTrial: false,
-  },
+  termsBefore: yearlyTerms,
   billedBefore: billingMark(subscribed, customer(40)),
 };
 

@@ -7,7 +7,7 @@ import { dropdown, shownIn } from '../../../helpers/dropdown';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { enterText, isUnavailable, type RenderedApp } from '../../../helpers/render-app';
 import { price, team } from '../../domain/builders';
-import { field, openEditor, priced, submit } from './open-editor';
+import { field, openEditor, priced, submit, yearlyTerms } from './open-editor';
 
 const down: AppError = { code: 'server', status: 500, message: 'The database is busy' };
 const priceConfig = [price({ priceId: 'teams_y', title: 'Teams' })];
@@ -15,15 +15,7 @@ const upgrade: TeamSetupFlow = {
   ...newTeamSetupFlow('acme@x.test', true, 'flow-1'),
   teamId: 17,
   stripeCustomer: 'cus_1',
-  termsBefore: {
-    companyName: 'Acme',
-    numberSeats: 12,
-    priceId: 'teams_y',
-    isPriceMonthly: false,
-    isCustomPricing: false,
-    multiYearSub: false,
-    offerFreeTrial: false,
-  },
+  termsBefore: { ...yearlyTerms, companyName: 'Acme', numberSeats: 12 },
 };
 const acme = team({
   id: 17,

@@ -14,6 +14,16 @@ export const flow: TeamSetupFlow = {
   teamId: 17,
   teamOwnerName: 'Olive',
 };
+/** A plan change's terms before it: a yearly plan without a trial or special terms. */
+export const yearlyTerms = {
+  companyName: 'Harbor & Finch',
+  numberSeats: 40,
+  priceId: 'teams_y',
+  isPriceMonthly: false,
+  isCustomPricing: false,
+  multiYearSub: false,
+  offerFreeTrial: false,
+};
 export const field = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 export const panel = () => screen.getByRole('region', { name: 'Pricing preview' });
