@@ -20,12 +20,16 @@ export const comparedRoutes = {
       unchecked,
     }),
   }),
-  /** The trial's end is compared as a day, 'YYYY-MM-DD' in US Eastern time. */
+  /**
+   * The trial's end is compared as a day, 'YYYY-MM-DD' in US Eastern time. `attemptedAt` is the time
+   * (ISO 8601, UTC) of an unconfirmed attempt of another day, which core repeats with today's days.
+   */
   'demoTeam.extendTrial': row({
     ...extendTrial,
     input: extendTrial.input.extend({
       base: z.object({ teamId: Id, trialExpiresAtUtc: z.string().nullish() }).optional(),
       unchecked,
+      attemptedAt: z.iso.datetime().optional(),
     }),
   }),
 } as const;

@@ -36,6 +36,8 @@ const isAction = (id: ExposedRouteId): id is ExposedActionId => staffRoutes[id].
 
 const isCompared = (id: ExposedRouteId): id is ComparedRouteId => Object.hasOwn(comparedRoutes, id);
 
+type Given<K extends ComparedRouteId> = MethodRequest<K> & { readonly attemptedAt?: string };
+
 interface SendOptions {
   /** The input of the call that repeats it. */
   readonly repeat?: object;
@@ -44,6 +46,8 @@ interface SendOptions {
   readonly detail?: readonly JournalChange[];
   /** The record whose value was compared. Without a response, nothing else may name it. */
   readonly compared?: ChangedRecord;
+  /** Time of an earlier attempt at the same value (ISO 8601, UTC), made by another call. */
+  readonly attemptedAt?: string | undefined;
 }
 
 /** The records of a write, the compared one first. */
@@ -90,6 +94,7 @@ export const createExposedRoutesModule = ({
       keyFrom = (key: string) => key,
       detail: more = [],
       compared,
+      attemptedAt,
     }: SendOptions = {},
   ): Promise<RouteOutput<K>> => {
     const { describe, verify } = routeWrites[id] as unknown as RouteAction<K>;
@@ -102,6 +107,7 @@ export const createExposedRoutesModule = ({
         repeat: { method: id, input: repeat } as Repeat,
         ...write,
         detail: [...detail, ...more],
+        ...(attemptedAt === undefined ? {} : { attemptedAt: Date.parse(attemptedAt) }),
         records: (response) =>
           withCompared(compared, describe(input, response, memberships).records),
         verify: verify === null ? null : verify(input, complete, memberships, clock.now()),
@@ -120,9 +126,9 @@ export const createExposedRoutesModule = ({
     given: MethodRequest<K>,
     context: CallContext,
   ): Promise<RouteOutput<K> | null> => {
-    const { base, unchecked: _unchecked, ...input } = given;
+    const { base, unchecked: _unchecked, attemptedAt, ...input } = given as Given<K>;
     const request = input as RouteRequest<K>;
-    if (base === undefined) return send(id, request, context);
+    if (base === undefined) return send(id, request, context, { attemptedAt });
     const { values, read, replaced, record } = comparedRoutes[id] as unknown as ComparedRoute<K>;
     const asked = { ...given, base };
     const { signal } = context;
@@ -134,6 +140,7 @@ export const createExposedRoutesModule = ({
       return send(id, request, context, {
         repeat: { ...input, base },
         keyFrom: plan.keyFrom,
+        attemptedAt,
         detail: [...((current && replaced?.(current)) ?? []), ...notChecked(current)],
         compared: record(asked),
       });
@@ -141,6 +148,10 @@ export const createExposedRoutesModule = ({
     // A value that the user kept and another person has changed is a conflict too.
     planUpdate(wanted, {}, current ?? seen);
     await writes.alreadySo(context, id, request, record(asked));
+    // An earlier attempt at it may have been made by another call: with the days of another day.
+    const { target } = routeWrites[id].describe(request as never, null, memberships);
+    const { person } = context;
+    if (target !== undefined && person !== undefined) await writes.supersede(target, person);
     return null;
   };
 

@@ -18,6 +18,7 @@ import type { OutboxWrite, WriteCaller } from './outbox-write';
 import type { OpenWrite, Parameters, PendingWrite, Repeat } from './pending-write';
 import { pendingWriteId } from './pending-write';
 import type { PendingWrites } from './pending-writes';
+import { repeatNow } from './repeat-now';
 import { asOpen, shown, subjectOf } from './shown-write';
 import { isStale, needsDecision, renewedReason } from './stale-try';
 import { asUnknownOutcome, unfinishedMessage } from './unknown-outcome';
@@ -365,15 +366,12 @@ export const createOutbox = ({
 
     async repeatOf(id) {
       const pending = await own(id);
-      if (isKeyOld(pending.startedAt, clock.now()) && !decided.has(id)) {
-        throw needsDecision(id, pending);
-      }
+      const repeat = repeatNow(pending, clock.now());
+      // About another call, which needs another key, `run` asks.
+      const isOld = repeat === pending.repeat && isKeyOld(pending.startedAt, clock.now());
+      if (isOld && !decided.has(id)) throw needsDecision(id, pending);
       asked.add(id);
-      if (pending.repeat) return pending.repeat as Repeat;
-      throw new AppFailure({
-        code: 'validation',
-        message: 'This change can’t be retried automatically. Make it manually.',
-      });
+      return repeat;
     },
 
     async renew(id) {

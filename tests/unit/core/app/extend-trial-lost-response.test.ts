@@ -105,6 +105,118 @@ describe('a trial’s extension without a response', () => {
     expect(sent('/internal/stripe/demo_teams/70')).toHaveLength(1);
   });
 
+  describe('is repeated from the list on the next day', () => {
+    const base = { teamId: 9, trialExpiresAtUtc: '2026-01-20T04:59:59.999Z' };
+    const unfinishedIds = async () => {
+      const list = await test.call('writes.unfinished', {});
+      return list.ok ? list.value.map(({ id }) => id) : [];
+    };
+    const repeat = (id: string) => test.call('writes.repeat', { id });
+    /** Repeats it, and says that it isn’t done yet if the app asks. */
+    const decide = async (id: string) => {
+      const asked = await repeat(id);
+      const question = !asked.ok && asked.error.code === 'conflict' && asked.error.unfinished;
+      if (!question) return asked;
+      await test.call('writes.renew', { id: question.id });
+      return repeat(id);
+    };
+    const loseIt = async (trialDays = 15, more: object = { base }) => {
+      await start();
+      await openTeam();
+      on(route, drop);
+      await test.call('demoTeam.extendTrial', { id: 70, trialDays, ...more });
+      on(route, { body: { data: { teamId: 9 } } });
+    };
+    const later = async (hours: number) => {
+      clock.advance(hours * 3_600_000);
+      // The session is over by then.
+      if (hours > 0) await test.signIn();
+    };
+    const days = () => sent('/internal/stripe/demo_teams/70').map(({ json }) => json());
+
+    it.each([
+      ['as it was sent', { base }, 13, 14],
+      ['by a bulk action', {}, 13, 14],
+      ['after its key was forgotten', { base }, 40, 13],
+      ['after the clock was set back', { base }, -24, 16],
+    ])('with the end date that it has: %s', async (_what, more, hours, trialDays) => {
+      await loseIt(15, more);
+      await later(hours);
+      const [id = ''] = await unfinishedIds();
+      expect(await decide(id)).toMatchObject({ ok: true });
+      expect(days()).toEqual([{ trialDays: 15 }, { trialDays }]);
+      const [first, again] = sent('/internal/stripe/demo_teams/70');
+      expect(again?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key']);
+      expect(await unfinishedIds()).toEqual([]);
+      const list = await test.call('journal.list', {});
+      const [entry] = list.ok ? (list.value as readonly ListedEntry[]) : [];
+      expect(entry).toMatchObject({
+        outcome: 'done',
+        reason:
+          'Retried as a new change: the outcome of the attempt at 2026-01-15T17:00:00.000Z is unknown.',
+      });
+    });
+
+    it('only if a person says that it isn’t done yet, asked once', async () => {
+      await loseIt();
+      await later(40);
+      const [id = ''] = await unfinishedIds();
+      const asked = await repeat(id);
+      expect(asked).toMatchObject({
+        ok: false,
+        error: {
+          code: 'conflict',
+          outcome: 'not-sent',
+          unfinished: { startedAt: '2026-01-15T17:00:00.000Z' },
+        },
+      });
+      expect(days()).toHaveLength(1);
+    });
+
+    it('and is done if the team has that end, without a question', async () => {
+      await loseIt();
+      on(teamRoute, trial(extended));
+      await later(13);
+      const [id = ''] = await unfinishedIds();
+      expect(await repeat(id)).toMatchObject({ ok: true });
+      expect(days()).toHaveLength(1);
+      expect(await unfinishedIds()).toEqual([]);
+    });
+
+    it('but not once that end has passed', async () => {
+      await loseIt(1);
+      await later(13);
+      const [id = ''] = await unfinishedIds();
+      expect(await repeat(id)).toMatchObject({
+        ok: false,
+        error: {
+          code: 'conflict',
+          outcome: 'not-sent',
+          message:
+            'The new end of the trial has passed. Choose another date in the team, or dismiss this change.',
+        },
+      });
+      expect(days()).toHaveLength(1);
+      expect(await unfinishedIds()).toEqual([id]);
+    });
+
+    it('with that end also after another attempt without a response', async () => {
+      await loseIt();
+      await later(13);
+      const [id = ''] = await unfinishedIds();
+      on(route, drop);
+      expect(await decide(id)).toMatchObject({ ok: false, error: { outcome: 'unknown' } });
+      on(route, { body: { data: { teamId: 9 } } });
+      const [next = '', ...others] = await unfinishedIds();
+      expect(others).toEqual([]);
+      expect(await decide(next)).toMatchObject({ ok: true });
+      await later(24);
+      expect(days()).toEqual([{ trialDays: 15 }, { trialDays: 14 }, { trialDays: 14 }]);
+      const [, second, third] = sent('/internal/stripe/demo_teams/70');
+      expect(third?.headers['idempotency-key']).toBe(second?.headers['idempotency-key']);
+    });
+  });
+
   it('keeps its record when no team has been opened', async () => {
     await start();
     await openTeam();
