@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   createSafeStorageStore,
+  forgetSealed,
   type SafeStorageParts,
 } from '../../src/main/hosts/electron/safe-storage-store';
 import { type FakeClock, fakeClock } from '../unit/core/helpers/fake-clock';
@@ -118,6 +119,25 @@ describe('the store under a key of the system', () => {
       expect(await store!.get('token')).toBeNull();
       await store!.set('token', 'x');
       expect(await store!.get('token')).toBe('x');
+    },
+  );
+
+  it.skipIf(process.platform === 'win32')(
+    'changes nothing while the file can’t be read, and says so',
+    async () => {
+      const store = await create(fakeSafeStorage({ key: 1 }));
+      await store!.set('token', 'very secret');
+      await rename(file, `${file}.away`);
+      // A link to itself can be replaced but not read.
+      await symlink(file, file);
+      await expect(store!.get('token')).rejects.toThrow('ELOOP');
+      await expect(store!.set('refresh', 'secret too')).rejects.toThrow('ELOOP');
+      await expect(store!.delete('token')).rejects.toThrow('ELOOP');
+      await expect(forgetSealed(file, 'token')).rejects.toThrow('ELOOP');
+      await rename(`${file}.away`, file);
+      await store!.set('refresh', 'secret too');
+      expect(await store!.get('token')).toBe('very secret');
+      expect(await readdir(folder)).toEqual(['secrets.json']);
     },
   );
 

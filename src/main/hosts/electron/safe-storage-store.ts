@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import type { SafeStorage } from 'electron';
 import type { Clock, Log, TokenStore } from '../../core/app/ports';
 import { LATE, withTimeout } from '../../core/app/with-timeout';
+import { readFileText } from '../../core/storage/own-file';
 
 export interface SafeStorageParts {
   readonly safeStorage: Pick<
@@ -51,13 +52,13 @@ const isTrustworthy = async (
   return (await safeStorage.decryptStringAsync(sealed)).result === probe;
 };
 
+/**
+ * Empty if the file is missing or damaged. Otherwise throws the disk's error, because a file that
+ * can't be read for a moment must not be replaced, nor counted as free of a deleted secret.
+ */
 const readSealed = async (file: string): Promise<Sealed> => {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch {
-    return {};
-  }
+  const text = await readFileText(file);
+  if (text === null) return {};
   try {
     const value: unknown = JSON.parse(text);
     const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
