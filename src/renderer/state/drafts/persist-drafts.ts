@@ -83,8 +83,8 @@ export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => 
   let mustLoad = false;
   /** The person has been told that drafts can't be saved. */
   let isRefused = false;
-  /** Keys of the drafts that the person has been told about, because no call can save them. */
-  const refused = new Set<string>();
+  /** The drafts that no call can save, by key: the person has been told, and nothing sends them. */
+  const refused = new Map<string, string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let writing: Promise<void> = Promise.resolve();
 
@@ -101,9 +101,10 @@ export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => 
   /** Says once which draft can't be saved, although others can. */
   const reportAlone = (texts: Texts, saved: Result<unknown>): void => {
     for (const [key, text] of Object.entries(texts)) {
+      const isTold = refused.has(key);
       if (saved.ok) refused.delete(key);
-      else if (!refused.has(key)) {
-        refused.add(key);
+      else refused.set(key, text);
+      if (!saved.ok && !isTold) {
         const [start = ''] = text.trim().split('\n');
         const message = `Couldn’t save the draft that starts with “${boundedName(start)}”. ${errorText(saved.error)} It may be lost when this window closes.`;
         store.getState().feedback.snack(message, 'error');
@@ -135,13 +136,14 @@ export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => 
     const isEmpty = (texts: Texts) => Object.keys(texts).length === 0;
     // Known at once: what is dropped while this call is pending has the text of this call.
     known = now;
-    const calls = parts(set);
+    const isRefusedText = (key: string, text: string) => refused.get(key) === text;
+    const calls = parts(only(set, (key, text) => !isRefusedText(key, text)));
     const [saved, isDropped] = await Promise.all([
       Promise.all(calls.map((texts) => bridge.call('drafts.set', { texts }))),
       isEmpty(dropped) || bridge.call('drafts.drop', { texts: dropped }).then(({ ok }) => ok),
     ]);
     if (owner !== person || known === null) return;
-    for (const key of refused) if (!Object.hasOwn(now, key)) refused.delete(key);
+    for (const key of refused.keys()) if (!Object.hasOwn(now, key)) refused.delete(key);
     const isAlone = (result: Result<unknown>, at: number) =>
       !result.ok && result.error.code === 'validation' && Object.keys(calls[at] ?? {}).length === 1;
     saved.forEach((result, at) => {
@@ -151,7 +153,7 @@ export const persistDrafts = (bridge: Bridge, store: AppStore): (() => void) => 
     const told = others.find(({ ok }) => !ok) ?? others[0];
     if (told) report(told);
     const unsaved = calls.filter((_texts, at) => !saved[at]?.ok);
-    const failed = [...unsaved, ...(isDropped ? [] : [dropped])];
+    const failed = [...unsaved, only(set, isRefusedText), ...(isDropped ? [] : [dropped])];
     const isFailed = (key: string) => failed.some((texts) => Object.hasOwn(texts, key));
     known = { ...only(known, (key) => !isFailed(key)), ...only(before, isFailed) };
   };

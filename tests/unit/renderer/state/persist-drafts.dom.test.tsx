@@ -85,6 +85,10 @@ describe('drafts', () => {
     ]);
     // Core keeps the text that it had last, until the draft is sent or discarded.
     expect(all.fake.inputs('drafts.drop')).toEqual([]);
+    all.state().drafts.set('short', 'xy');
+    leave();
+    await next();
+    expect(all.fake.inputs('drafts.set').slice(2)).toEqual([{ texts: { short: 'xy' } }]);
     all.state().drafts.drop('long');
     leave();
     await next();
@@ -124,8 +128,12 @@ describe('drafts', () => {
     all.state().drafts.set('member/2/email', 'c@d.test');
     leave();
     await next();
-    // The first email counts as saved.
-    expect(saved().slice(2)).toEqual(['member/2/email', 'batch-quotes/table']);
+    // The first email counts as saved, and the table is not sent again until it changes.
+    expect(saved().slice(2)).toEqual(['member/2/email']);
+    all.state().drafts.set('batch-quotes/table', '見積');
+    leave();
+    await next();
+    expect(saved().slice(3)).toEqual(['batch-quotes/table']);
   });
 
   test('are saved in several messages when one could not hold them', async () => {
