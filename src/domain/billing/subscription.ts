@@ -1,6 +1,7 @@
 import type { PaymentCustomer, Subscription } from '../../contract/entities/billing';
 import type { PricePeriod } from '../../contract/entities/pricing';
 import type { DemoTeam, Team } from '../../contract/entities/team';
+import type { UnexpectedPart } from '../../contract/wire/unexpected-parts';
 import { currentDemoTeam, isOnTrial, isTrialOnYearly } from '../demo-teams/demo-team';
 import { isLegacyPlan, isNewBillingPlan, planCode } from '../teams/plan-code';
 import { isoFromUnixSeconds } from '../text/parse-api-date';
@@ -77,6 +78,20 @@ export const subscriptionOf = (
   if (id === null) return null;
   return customer?.subscriptions?.data.find((each) => each.id === id) ?? null;
 };
+
+/**
+ * Whether the team's own subscription may be among the parts without which its customer's response
+ * came, because it isn't among the others.
+ */
+export const mayLackSubscription = (
+  team: Pick<Team, 'stripeSubscription'>,
+  customer: PaymentCustomer | null,
+  parts: readonly UnexpectedPart[],
+): boolean =>
+  customer !== null &&
+  parts.some(({ at }) => at.startsWith('subscriptions')) &&
+  subscriptionIdOf(team.stripeSubscription) !== null &&
+  subscriptionOf(team, customer) === null;
 
 /** Provider statuses of a subscription that ended or never began. All others are in force. */
 const overStatuses: ReadonlySet<string> = new Set(['canceled', 'incomplete', 'incomplete_expired']);

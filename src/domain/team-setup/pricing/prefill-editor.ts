@@ -52,6 +52,9 @@ export interface KnownTeam {
 export const prefillParts =
   /^(companyName|leadsPaid|internalDemoTeams|initialQuantity|enterprisePlan|subscriptionTier)\b/;
 
+/** The rows of the same response that are counted if the seats come from it. */
+export const memberParts = /^memberTeams(\[\d+\])?$/;
+
 /** Both start from the same record; `form` holds only what can be sold today. */
 export interface PrefilledEditor {
   /** The team's current terms, to mark what the form changes. */
@@ -59,6 +62,8 @@ export interface PrefilledEditor {
   readonly form: EditorForm;
   /** Whether `current` comes from the subscription summary, which says what the team pays. */
   readonly isSummary: boolean;
+  /** Whether the seats are counted in the team's record. */
+  readonly seatsOfTeam: boolean;
   /** Whether the plan is no longer current and the form fell back to New Billing (section 4). */
   readonly fellBack: boolean;
   /**
@@ -189,6 +194,7 @@ export const prefillEditor = (
     current: known,
     form,
     isSummary: subscription !== null,
+    seatsOfTeam: team !== null && terms?.numberSeats == null,
     fellBack: nowPriceId !== priceId,
     snappedLeads: editorMode(known, context).leads ? snappedLeadsText(known.leadsNumber) : null,
     billedBefore: priceOf(prices, priceId)?.period ?? billedBy,

@@ -40,15 +40,7 @@ import { TeamFigures } from './team-figures';
 import { TeamIntegrations } from './team-integrations';
 import { TeamMembers } from './team-members';
 import { TeamTimeline } from './team-timeline';
-
-const useCustomer = (team: Team) => {
-  const stripeCustomerId = team.stripeCustomer ?? '';
-  return useQueryMethod(
-    'billing.getCustomer',
-    { stripeCustomerId },
-    { enabled: stripeCustomerId !== '' },
-  );
-};
+import { useCustomer } from './use-customer';
 
 interface TeamLeadProps {
   readonly team: Team;

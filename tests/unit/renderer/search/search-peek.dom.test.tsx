@@ -167,6 +167,19 @@ test('says that billing isn’t available if the member’s team couldn’t be l
   expect(store.getState().feedback.alerts).toEqual([]);
 });
 
+test('says that billing isn’t available if the team’s subscription came in an unknown format', async () => {
+  const { user, fake } = await open();
+  fake.on('billing.getCustomer', () => ({
+    ok: true,
+    value: customer(),
+    unexpected: [{ at: 'subscriptions.data[0]', text: 'null' }],
+  }));
+  await user.keyboard(`{ArrowDown}${facts}`);
+  const card = await peek('Person 1');
+  await waitFor(() => expect(card.textContent).toContain('BillingNot available'));
+  expect(card.textContent).not.toContain('No plan and no subscription');
+});
+
 test('selects on Space without showing details, and Esc clears the selection before hiding details', async () => {
   const { user } = await open();
   await user.keyboard('{ArrowDown} ');

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
+import type { Team } from '../../../../src/contract/entities/team';
 import { billingMark } from '../../../../src/domain/billing/billing-mark';
 import { shownIn } from '../../../helpers/dropdown';
 import { enterText } from '../../../helpers/render-app';
@@ -12,13 +13,13 @@ const text =
   'The team’s record is incomplete: its trial, leads, and other terms may be missing here, and what you send replaces them.';
 
 /** A plan change of a team whose response lacks a part. */
-const open = (at: string, given = change) =>
+const open = (at: string, given = change, more: Partial<Team> = {}) =>
   openEditor({
     flow: given,
     prepare: (fake) => {
       fake.on('team.getById', () => ({
         ok: true,
-        value: team({ id: 17, companyName: 'Acme', enterprisePlan: '50' }),
+        value: team({ id: 17, companyName: 'Acme', enterprisePlan: '50', ...more }),
         unexpected: [{ at, text: 'nothing' }],
       }));
       fake.answer('billing.priceConfig', {
@@ -41,7 +42,27 @@ it.each(['internalDemoTeams', 'internalDemoTeams[0].trialExpiresAtUtc', 'leadsPa
   },
 );
 
+it('a plan change says that seats may be missing if a member of the team couldn’t be read', async () => {
+  const app = await open('memberTeams[3]');
+  expect(await screen.findByText(text)).toBeTruthy();
+  await enterText(app.user, field('ZIP code'), '94107');
+  await priced('Create · $480.00 per year');
+  await app.user.click(submit());
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(text);
+});
+
+it('a plan change says nothing about members if the team’s terms have seats', async () => {
+  await open('memberTeams[3]', change, { internalDemoTeams: [demoTeam({ numberSeats: 8 })] });
+  expect(field('Seats').value).toBe('8');
+  expect(screen.queryByText(text)).toBeNull();
+});
+
 it('a plan change says nothing about a part that isn’t in its form', async () => {
+  await open('memberTeams[3].isAdmin');
+  expect(screen.queryByText(text)).toBeNull();
+});
+
+it('a plan change says nothing about an order', async () => {
   await open('orders[0]');
   expect(screen.queryByText(text)).toBeNull();
 });

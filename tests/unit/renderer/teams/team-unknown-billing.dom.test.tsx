@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { HeldCall } from '../../../helpers/fake-bridge';
+import type { Team } from '../../../../src/contract/entities/team';
+import type { FakeBridge, HeldCall } from '../../../helpers/fake-bridge';
 import { shortenPauses } from '../../../helpers/shorten-pauses';
 import { customer, demoTeam, subscription } from '../../domain/builders';
 import { at, billed, noon, openTeam, shownFor } from './open-team';
@@ -50,6 +51,43 @@ test('problems that could not be checked because the subscription didn’t load 
   app.fake.answer('billing.getCustomer', customer(subscription({ status: 'past_due' })));
   await app.user.click(within(missing).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Past due: the last payment failed.')).toBeTruthy();
+});
+
+describe('a subscription whose row came in an unknown format', () => {
+  const dropped = (at: string) => (fake: FakeBridge) =>
+    fake.on('billing.getCustomer', () => ({
+      ok: true,
+      value: customer(subscription({ id: 'sub_of_another_team' })),
+      unexpected: [{ at, text: 'null' }],
+    }));
+  const open = (over: Partial<Team> = {}, part = 'subscriptions.data[0]') => {
+    at(noon);
+    return openTeam(billed({ enterprisePlan: null, ...over }), { prepare: dropped(part) });
+  };
+
+  test('is not said to be missing, and the rest of the record shows', async () => {
+    await open();
+    const details = within(screen.getByRole('region', { name: 'Subscription Details' }));
+    await details.findByText('The subscription came in an unknown format.');
+    expect(shownFor('Subscription ID')).toContain('sub_1');
+    expect(shownFor('Renews')).toBe('Unknown');
+    expect(screen.queryByText('This team has no subscription.')).toBeNull();
+    expect(screen.queryByText('No plan and no subscription.')).toBeNull();
+    expect(await screen.findByText('Couldn’t check billing.')).toBeTruthy();
+  });
+
+  test('does not make its team one on trial', async () => {
+    await open({ internalDemoTeams: [trial] });
+    await screen.findByText('The subscription came in an unknown format.');
+    expect(screen.queryByText('On trial')).toBeNull();
+    expect(screen.queryByText('On a free trial with no active subscription')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Replace Plan' })).toBeTruthy();
+  });
+
+  test('is not confused with another part', async () => {
+    await open({}, 'address.line1');
+    expect(await screen.findByText('This team has no subscription.')).toBeTruthy();
+  });
 });
 
 describe('the problems that don’t depend on billing', () => {

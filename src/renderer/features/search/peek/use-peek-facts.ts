@@ -1,4 +1,5 @@
 import type { Team } from '../../../../contract/entities/team';
+import { mayLackSubscription } from '../../../../domain/billing/subscription';
 import {
   memberPeek,
   type PeekedTeam,
@@ -8,6 +9,7 @@ import {
 import { activeMembership } from '../../../../domain/teams/plan';
 import { useCachedQuery, usePrefetch } from '../../../state/queries/use-cached-query';
 import { usePrices } from '../../../state/queries/use-prices';
+import { useUnexpectedParts } from '../../../state/queries/use-unexpected-parts';
 import type { LoadState } from '../../../state/slice';
 import { useNow } from '../../../ui/timers/use-now';
 
@@ -37,7 +39,9 @@ const useBilling = (team: Team | null, asks: boolean): PeekedTeam | null => {
   const methods = shownValue(useCachedQuery('billing.paymentMethods', input));
   usePrefetch('billing.getCustomer', asks && customer === undefined ? input : null);
   usePrefetch('billing.paymentMethods', asks && customer && methods === undefined ? input : null);
+  const parts = useUnexpectedParts('billing.getCustomer', { stripeCustomerId });
   if (team === null) return null;
+  if (mayLackSubscription(team, customer ?? null, parts)) return { team, customer: null, methods };
   return input === null ? { team, customer: null, methods: null } : { team, customer, methods };
 };
 

@@ -10,8 +10,8 @@ import {
   hasActiveSubscription,
   isIncompleteSubscription,
   isSubscribed,
+  mayLackSubscription,
   subscriptionIdOf,
-  subscriptionOf,
 } from '../../../../domain/billing/subscription';
 import {
   changeEditor,
@@ -29,6 +29,7 @@ import {
   type UnreadRecords,
 } from '../../../../domain/team-setup/pricing/editor-submit';
 import {
+  memberParts,
   type PrefilledEditor,
   prefillEditor,
   prefillParts,
@@ -115,10 +116,7 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
   const isAddressUnread = lacks(ofCustomer, /^address/);
   const isSubscriptionUnread =
     team.value !== null &&
-    (isIdUnread ||
-      (isCustomerPartial &&
-        subscriptionIdOf(team.value.stripeSubscription) !== null &&
-        subscriptionOf(team.value, customer.value) === null));
+    (isIdUnread || mayLackSubscription(team.value, customer.value, ofCustomer));
   const isPartial = isTeamPartial || isIdUnread || isCustomerPartial;
   const billed =
     team.value && isCustomerKnown && !isPartial
@@ -143,6 +141,7 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
       ),
     [team.value, subscription, period, address, drafted, isIncomplete, context],
   );
+  const areSeatsUnread = prefilled.seatsOfTeam && lacks(ofTeam, memberParts);
   const draft = useMemo(
     () => pricingDraft({ flowId: flow.id, teamId }, prefilled.form),
     [flow.id, teamId, prefilled.form],
@@ -190,6 +189,7 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
     !isTeamUnread &&
     !isCustomerUnread &&
     !isPartial &&
+    !areSeatsUnread &&
     !isAddressUnread;
   // Only a payment customer has cards.
   const cardsWithout: AskedCards = isTeamUnread
@@ -231,10 +231,10 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
     isOutdated,
     reload,
     unread:
-      isTeamUnread || isPartial || isCustomerUnread || isAddressUnread
+      isTeamUnread || isPartial || areSeatsUnread || isCustomerUnread || isAddressUnread
         ? {
             team: isTeamUnread,
-            isTeamPartial,
+            isTeamPartial: isTeamPartial || areSeatsUnread,
             isSubscriptionUnread,
             customer: isCustomerUnread || isAddressUnread,
             isLoading:
