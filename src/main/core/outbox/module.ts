@@ -16,10 +16,12 @@ export const createOutboxModule = (
     'writes.unfinished': () => writes.unfinished(),
 
     async 'writes.repeat'({ id, unchecked }, context) {
-      const { method, input: asked } = await writes.repeatOf(id);
+      const { method, input: asked, drafts } = await writes.repeatOf(id);
       const input = unchecked ? { ...asked, unchecked } : asked;
       // Repeat it as a call, so that permissions, which may have changed, are checked again.
-      const result = await call({ id: context.call, method, input }, context.signal);
+      // The calling window doesn't know of these drafts, so they are removed there like elsewhere.
+      const envelope = drafts ? { id: '', drafts } : { id: context.call };
+      const result = await call({ ...envelope, method, input }, context.signal);
       if (!result.ok) throw new AppFailure(result.error);
       return { saved: SavedFile.safeParse(result.value).data ?? null };
     },

@@ -15,10 +15,10 @@ import type { ChangedRecord } from './changed-record';
 import { classifyFailure } from './classify-failure';
 import { createEarlierAttempts } from './earlier-attempt';
 import type { OutboxWrite, WriteCaller } from './outbox-write';
-import type { OpenWrite, Parameters, PendingWrite, Repeat } from './pending-write';
+import type { OpenWrite, Parameters, PendingWrite } from './pending-write';
 import { pendingWriteId } from './pending-write';
 import type { PendingWrites } from './pending-writes';
-import { repeatNow } from './repeat-now';
+import { type RepeatNow, repeatNow } from './repeat-now';
 import { asOpen, shown, subjectOf } from './shown-write';
 import { isStale, needsDecision, renewedReason } from './stale-try';
 import { asUnknownOutcome, unfinishedMessage } from './unknown-outcome';
@@ -71,7 +71,7 @@ export interface Outbox {
   /** Resolves the writes with these keys, whose outcome is saved elsewhere. */
   resolveKeys(...keys: readonly string[]): Promise<void>;
   /** The call that repeats an unfinished write. Throws `not-found`; `validation` without one. */
-  repeatOf(id: string): Promise<Repeat>;
+  repeatOf(id: string): Promise<RepeatNow>;
   /** Records that a person repeats the write under a new key; the next journal line says so. */
   renew(id: string): Promise<void>;
   /** Drops a write that a person has checked. The next one of its kind is a new change. */
@@ -323,6 +323,7 @@ export const createOutbox = ({
     async alreadySo(caller, action, parameters, stale) {
       const isOwn = await settle(action, parameters);
       if (!isOwn) caller.onUnsent?.();
+      await dropSent(actor(), caller.drafts, caller);
       if (stale) announce([stale]);
     },
 

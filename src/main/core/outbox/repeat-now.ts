@@ -1,8 +1,12 @@
+import type { DraftTexts } from '../../../contract/drafts';
 import { AppFailure } from '../../../contract/wire/result';
 import { trialDaysUntil } from '../../../domain/teams/trial-days';
 import { addDays, easternDate } from '../../../domain/text/calendar-day';
 import { notSent } from '../api/not-sent';
 import type { PendingWrite, Repeat } from './pending-write';
+
+/** The call, and the drafts whose text it sends, if the outbox doesn't have them with the write. */
+export type RepeatNow = Repeat & { readonly drafts?: DraftTexts };
 
 /**
  * The call that repeats a pending write now; throws if only a person can. A trial's days are counted
@@ -10,9 +14,9 @@ import type { PendingWrite, Repeat } from './pending-write';
  * day, this is a later change of the same value, with its own key.
  */
 export const repeatNow = (
-  { repeat, startedAt }: Pick<PendingWrite, 'repeat' | 'startedAt'>,
+  { repeat, startedAt, drafts }: Pick<PendingWrite, 'repeat' | 'startedAt' | 'drafts'>,
   nowMs: number,
-): Repeat => {
+): RepeatNow => {
   const call = repeat as Repeat | null;
   if (call === null) {
     throw new AppFailure({
@@ -31,5 +35,9 @@ export const repeatNow = (
         'The new end of the trial has passed. Choose another date in the team, or dismiss this change.',
     });
   }
-  return { method, input: { ...input, trialDays, attemptedAt: startedAt } };
+  return {
+    method,
+    input: { ...input, trialDays, attemptedAt: startedAt },
+    ...(drafts ? { drafts } : {}),
+  };
 };

@@ -183,6 +183,27 @@ describe('a trial’s extension without a response', () => {
       expect(await unfinishedIds()).toEqual([]);
     });
 
+    it.each([
+      ['it is sent', '2026-01-20T04:59:59.999Z'],
+      ['the team has that end', extended],
+    ])('and its typed date is removed in every window once %s', async (_what, ends) => {
+      const drafts = { 'team/9/demo-team/70/trial': '2026-01-29' };
+      await start();
+      await openTeam();
+      on(route, drop);
+      await test.call('drafts.set', { texts: drafts });
+      const input = { id: 70, trialDays: 15, base };
+      await test.call('demoTeam.extendTrial', input, { drafts });
+      on(route, { body: { data: { teamId: 9 } } });
+      await later(13);
+      on(teamRoute, trial(ends));
+      const [id = ''] = await unfinishedIds();
+      test.events.length = 0;
+      expect(await decide(id)).toMatchObject({ ok: true });
+      expect(test.events).toContainEqual({ type: 'drafts.dropped', call: '', texts: drafts });
+      expect(await test.call('drafts.get', {})).toMatchObject({ value: { texts: {} } });
+    });
+
     it('but not once that end has passed', async () => {
       await loseIt(1);
       await later(13);

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { DraftTexts } from '../../../../src/contract/drafts';
 import { defaultSettings, type Settings } from '../../../../src/contract/entities/settings';
 import type { Environment } from '../../../../src/contract/environment';
 import type {
@@ -100,7 +101,7 @@ export interface TestCore {
   call<M extends MethodName>(
     method: M,
     input: MethodInput<M>,
-    options?: { id?: string; idempotencyKey?: string; client?: string },
+    options?: { id?: string; idempotencyKey?: string; drafts?: DraftTexts; client?: string },
   ): Promise<Result<MethodOutput<M>>>;
   /** The next page opened in the browser. */
   nextPage(): Promise<string>;
@@ -231,13 +232,14 @@ export const startTestCore = async (options: TestCoreOptions = {}): Promise<Test
       events,
       focused: 0,
       bearers,
-      call: async (method, input, { id, idempotencyKey, client = 'window-1' } = {}) => {
+      call: async (method, input, { id, idempotencyKey, drafts, client = 'window-1' } = {}) => {
         calls += 1;
         const envelope = {
           id: id ?? `call-${calls}`,
           method,
           input,
           ...(idempotencyKey ? { idempotencyKey } : {}),
+          ...(drafts ? { drafts } : {}),
         };
         return (await core.call(envelope, client)) as never;
       },
