@@ -16,8 +16,8 @@ const invoiceId = pastedText('Enter a valid invoice ID.');
  * `previewedCents` is what the preview expects to be due now: 0 before a trial; null without a
  * definite total. `previewedPrice` is the price on the button; missing if it was unknown.
  * `previewedSeats` are the seats that it counts, also if `pricing` has none. Both are missing in
- * files from older versions. `countedOn` is the US Eastern date from which `pricing` counts its days, in a
- * stored input; today if missing. `billed` is what the form showed the team as billed for
+ * files from older versions. `countedOn` is the US Eastern date from which `pricing` counts its days; today if
+ * missing. `billed` is what the form showed the team as billed for
  * (`billingMark`): `conflict` without sending if that has changed. Missing if it couldn't be read, and in
  * a stored input.
  */

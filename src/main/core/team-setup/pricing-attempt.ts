@@ -69,7 +69,7 @@ export const createPricingAttempts =
       const day = repeat.input.countedOn ?? easternDate(Date.parse(write.startedAt));
       return [{ ...write, pricing: repeat.input.pricing, day }];
     });
-    // Core repeats the stored input as it is; a window counts from today.
+    // Core repeats the stored input as it is, and an older version stored it without its day.
     const repeated =
       client === '' ? earlier.find((each) => isDeepStrictEqual(each.pricing, pricing)) : undefined;
     const from = countedOn ?? repeated?.day ?? today;

@@ -127,7 +127,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
     const { teamId, stripeSourcePriceId: priceId } = input.pricing;
     const owner = who(context);
     const caller = { person: owner, client: context.client };
-    // A form counts its days from today, and a stored input from its own day.
+    // Both a form and a stored input name the day from which they count, but those of older versions.
     const from = input.countedOn ?? easternDate(clock.now());
     const asked = JSON.stringify([owner, step, chosenTerms(input.pricing, from)]);
     let other = pricingUnderWay.get(teamId);

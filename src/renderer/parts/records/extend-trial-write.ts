@@ -99,17 +99,16 @@ export const extendTrial = (
     undo:
       former === null || isPastDate(former, now)
         ? null
-        : () => {
-            const input = inputOf(former, date);
-            return {
-              key,
-              method: 'demoTeam.extendTrial',
-              input,
-              inputNow: () =>
-                isPast(former) ? `${dayText(former)} has passed, so it can’t be restored.` : input,
-              confirm: null,
-              undo: null,
-            };
-          },
+        : () => ({
+            key,
+            method: 'demoTeam.extendTrial',
+            input: inputOf(former, date),
+            inputNow: () =>
+              isPast(former)
+                ? `${dayText(former)} has passed, so it can’t be restored.`
+                : inputOf(former, date),
+            confirm: null,
+            undo: null,
+          }),
   };
 };

@@ -1,6 +1,6 @@
 import type { MethodInput, MethodName, MethodOutput } from '../../../contract/methods/methods';
 import type { AppError } from '../../../contract/wire/errors';
-import type { Result } from '../../../contract/wire/result';
+import { fail, type Result } from '../../../contract/wire/result';
 import { endedSentence } from '../../../domain/text/ended-sentence';
 import type { Bridge, CallOptions } from '../../bridge/client';
 import { type NamedRecord, namedText } from '../queries/record-name';
@@ -73,7 +73,8 @@ const questionOf = (error: AppError): OverrideQuestion | null => {
  * Makes a call that core may question; if the person agrees, it is repeated. Null if they do not;
  * nothing was sent. The question names the record `about`, which may not be the open one: the
  * change may have waited in the background. `onUnchecked` is called if it is repeated
- * without the check of the current value.
+ * without the check of the current value. `inputNow` is the input of a repeat, or why it can't be
+ * made: the question may have been open overnight.
  */
 export const callAsking = async <M extends MethodName>(
   { bridge, repeat }: { readonly bridge: Bridge; readonly repeat: RepeatSlice },
@@ -82,6 +83,7 @@ export const callAsking = async <M extends MethodName>(
   options?: CallOptions,
   about?: NamedRecord,
   onUnchecked?: () => void,
+  inputNow: () => MethodInput<M> | string = () => input,
 ): Promise<Result<MethodOutput<M>> | null> => {
   const result = await bridge.call(method, input, options);
   const question = result.ok ? null : questionOf(result.error);
@@ -91,8 +93,13 @@ export const callAsking = async <M extends MethodName>(
   const decided = await question.decide?.(bridge);
   if (decided?.ok === false) return decided;
   if (question.input?.unchecked) onUnchecked?.();
-  const asked = { ...input, ...question.input };
-  return callAsking({ bridge, repeat }, method, asked, options, about, onUnchecked);
+  const answered = () => {
+    const now = inputNow();
+    return typeof now === 'string' ? now : { ...now, ...question.input };
+  };
+  const asked = answered();
+  if (typeof asked === 'string') return fail({ code: 'validation', message: asked });
+  return callAsking({ bridge, repeat }, method, asked, options, about, onUnchecked, answered);
 };
 
 interface Waiting {

@@ -99,6 +99,7 @@ export const sendWrite = async <M extends MethodName>(
   const result = await writes.run(key, method, input, {
     ...(said ? { success: said } : {}),
     onError: 'caller',
+    inputNow,
     ...(Object.keys(kept).length > 0 ? { drafts: kept } : {}),
     ...(about ? { about } : {}),
     // An undo asks nothing, keeps drafts, and shows its own failures.

@@ -22,6 +22,8 @@ export interface WriteOptions<M extends MethodName = MethodName> extends CallOpt
    * the meantime. Null ends the write.
    */
   readonly next?: () => MethodInput<M> | null;
+  /** See `Write.inputNow`: also for a repeat after a question of core. */
+  readonly inputNow?: (() => MethodInput<M> | string) | undefined;
 }
 
 /**
@@ -58,15 +60,23 @@ export const createWritesSlice = ({
   return {
     pending: {},
     isPending: (key) => self().pending[key] === true,
-    run: async (key, method, input, { success, onError, undo, about, next, ...call } = {}) => {
+    run: async (
+      key,
+      method,
+      input,
+      { success, onError, undo, about, next, inputNow, ...call } = {},
+    ) => {
       if (self().isPending(key)) return null;
       setState(({ pending }) => ({ pending: { ...pending, [key]: true } }));
       const begun = Date.now();
       let isUnchecked = false;
-      const send = (sent: typeof input) =>
-        callAsking({ bridge, repeat: getState().repeat }, method, sent, call, about, () => {
-          isUnchecked = true;
-        });
+      const onUnchecked = () => {
+        isUnchecked = true;
+      };
+      const send = (sent: typeof input) => {
+        const { repeat } = getState();
+        return callAsking({ bridge, repeat }, method, sent, call, about, onUnchecked, inputNow);
+      };
       let result = await send(input);
       while (result?.ok) {
         const more = next?.() ?? null;

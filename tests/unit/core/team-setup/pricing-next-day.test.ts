@@ -136,6 +136,14 @@ describe('the same pricing form on the next day', () => {
   });
 });
 
+it('a form that was sent before midnight and decided about after it keeps its dates', async () => {
+  await desk.create();
+  await later(13);
+  const shown = { countedOn: '2026-01-15' };
+  expect(await desk.makeDemo({ trialDays: 16 }, shown)).toMatchObject({ ok: true });
+  expect(bodiesOf('demoTeam.create')).toMatchObject([{ trialDays: 15, daysUntilDue: 14 }]);
+});
+
 describe('an attempt that an older version left', () => {
   it.each(['form', 'list'] as const)('is found by the %s on the next day', async (by) => {
     await lost('pricing.set');

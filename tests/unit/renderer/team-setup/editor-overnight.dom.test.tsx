@@ -31,6 +31,28 @@ test.each([
   expect(app.fake.inputs('demoTeam.create')).toMatchObject([{ pricing: { daysUntilDue: 4 } }]);
 });
 
+test('a form that core asks about says from which day it counts, so that an answer on the next day keeps its dates', async () => {
+  const app = await openEditor();
+  await fillUsual(app);
+  fireEvent.change(field('Invoice due'), { target: { value: '2026-01-20' } });
+  await priced('Create · $480.00 per year');
+  app.fake.answer('writes.renew', null);
+  app.fake.refuse('demoTeam.create', {
+    code: 'conflict',
+    outcome: 'not-sent',
+    message: 'Trying again may do it twice.',
+    unfinished: { id: 'a', startedAt: '2026-01-14T17:00:00Z' },
+  });
+  await app.user.click(submit());
+  const asked = await screen.findByRole('alertdialog', { name: 'Was this already done?' });
+  app.fake.answer('demoTeam.create', null);
+  vi.setSystemTime(Date.parse('2026-01-16T14:00:00Z'));
+  await app.user.click(within(asked).getByRole('button', { name: 'Do it again' }));
+  await waitFor(() => expect(app.fake.inputs('demoTeam.create')).toHaveLength(2));
+  const sent = { pricing: { daysUntilDue: 5 }, countedOn: '2026-01-15' };
+  expect(app.fake.inputs('demoTeam.create')).toMatchObject([sent, sent]);
+});
+
 test('a date that ended overnight is not sent', async () => {
   const app = await openEditor();
   await fillUsual(app);

@@ -73,3 +73,67 @@ test('J23: a date that passed before its command ran isn’t sent, and the messa
   );
   expect(fake.inputs('demoTeam.extendTrial')).toEqual([]);
 });
+
+test.each([
+  {
+    question: 'Save without this check?',
+    answer: 'Save anyway',
+    error: { unread: true },
+    more: { unchecked: true },
+  },
+  {
+    question: 'Was this already done?',
+    answer: 'Do it again',
+    error: { unfinished: { id: 'a', startedAt: '2026-03-10T20:00:00Z' } },
+    more: {},
+  },
+] as const)(
+  'J23: core’s question “$question” left open overnight sets the same day',
+  async ({ question, answer, error, more }) => {
+    const app = await openTeam(acme({ internalDemoTeams: [trial] }));
+    app.fake.answer('writes.renew', null);
+    app.fake.refuse('demoTeam.extendTrial', {
+      code: 'conflict',
+      outcome: 'not-sent',
+      message: 'Nothing was sent.',
+      ...error,
+    });
+    fireEvent.change(await screen.findByLabelText('Trial end date'), {
+      target: { value: '2026-03-25' },
+    });
+    await app.user.click(button('Extend Trial'));
+    const asked = await screen.findByRole('alertdialog', { name: question });
+    app.fake.answer('demoTeam.extendTrial', 30);
+    vi.setSystemTime(Date.parse('2026-03-11T14:00:00Z'));
+    await app.user.click(within(asked).getByRole('button', { name: answer }));
+    await waitFor(() => expect(app.fake.inputs('demoTeam.extendTrial')).toHaveLength(2));
+    const base = { teamId: 30, trialExpiresAtUtc: '2026-03-20T03:30:00Z' };
+    expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([
+      { id: 9, trialDays: 16, base },
+      { id: 9, trialDays: 15, base, ...more },
+    ]);
+  },
+);
+
+test('J23: core’s question left open until the chosen day has passed sends nothing, and says so', async () => {
+  const app = await openTeam(
+    acme({ internalDemoTeams: [{ ...trial, trialExpiresAtUtc: '2026-03-11T03:30:00Z' }] }),
+  );
+  app.fake.refuse('demoTeam.extendTrial', {
+    code: 'conflict',
+    outcome: 'not-sent',
+    message: 'Nothing was sent.',
+    unread: true,
+  });
+  fireEvent.change(await screen.findByLabelText('Trial end date'), {
+    target: { value: '2026-03-11' },
+  });
+  await app.user.click(button('Extend Trial'));
+  const asked = await screen.findByRole('alertdialog', { name: 'Save without this check?' });
+  vi.setSystemTime(Date.parse('2026-03-12T14:00:00Z'));
+  await app.user.click(within(asked).getByRole('button', { name: 'Save anyway' }));
+  await waitFor(() =>
+    expect(app.snackbar()).toBe('Mar 11, ET has passed. Nothing was sent. Choose a later date.'),
+  );
+  expect(app.fake.inputs('demoTeam.extendTrial')).toHaveLength(1);
+});

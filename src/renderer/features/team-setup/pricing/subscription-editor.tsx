@@ -32,6 +32,7 @@ import { previewedPriceOf } from '../../../../domain/team-setup/pricing/kept-pri
 import { priceWords, totalText } from '../../../../domain/team-setup/pricing/preview-amounts';
 import { unsentHints, unsentTexts } from '../../../../domain/team-setup/pricing/unsent-fields';
 import { boundedName } from '../../../../domain/text/bounded-name';
+import { easternDate } from '../../../../domain/text/calendar-day';
 import { ErrorState } from '../../../parts/error-state';
 import { type PricePreview, usePricePreview } from '../../../parts/pricing/use-price-preview';
 import { useConfirm } from '../../../state/confirmations/use-confirm';
@@ -193,6 +194,8 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     editor.keep();
     const input = {
       pricing,
+      // Core may ask something first, and the answer may come on another day.
+      countedOn: easternDate(context.nowMs),
       previewedCents: dueNowCents(form, context, price.amounts),
       previewedPrice: previewedPriceOf(price.amounts) ?? undefined,
       previewedSeats: pricingPreview(form, context)?.request.number_seats,
