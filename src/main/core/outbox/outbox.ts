@@ -163,8 +163,6 @@ export const createOutbox = ({
       proposedKey,
       newKey: newKeyAfter !== null,
     });
-    decided.delete(id);
-    asked.delete(id);
 
     const resolve = async (isDone: boolean) => {
       await (isDone ? pendingWrites.resolve(id) : pendingWrites.drop(id));
@@ -184,9 +182,12 @@ export const createOutbox = ({
       const bulk = row === undefined ? {} : { bulk: row.bulk };
       end = await journal.start(person, { ...write, ...(reason ? { reason } : {}), ...bulk }, line);
     } catch (error) {
-      await (wasUnknown ? keep('') : resolve(false));
+      await pendingWrites.putBack(id);
+      if (seen.delete(id) || wasUnknown) changed();
       throw error;
     }
+    decided.delete(id);
+    asked.delete(id);
     const supersede = async () => {
       if (write.target === undefined) return;
       if (await pendingWrites.supersede(id, person, write.target)) changed();

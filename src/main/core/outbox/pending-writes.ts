@@ -45,6 +45,8 @@ export interface PendingWrites {
    * throws.
    */
   drop(id: string): Promise<void>;
+  /** Ends an attempt that was not made: the write is as it was before `begin`. Never throws. */
+  putBack(id: string): Promise<void>;
   /** The outcome is unknown, so the key stays. Never throws. */
   keep(id: string, message: string): Promise<void>;
   /**
@@ -118,6 +120,8 @@ export const createPendingWrites = ({
 }: PendingWritesDependencies): PendingWrites => {
   /** This core's attempts, as saved to the disk. */
   const mine = new Map<string, PendingWrite>();
+  /** The writes as they were before this core's attempts. */
+  const before = new Map<string, PendingWrite>();
   /** Another app's attempt that was running when this core began its own at the same write. */
   const besideMine = new Map<string, PendingWrite>();
   /**
@@ -159,6 +163,7 @@ export const createPendingWrites = ({
 
   const endTry = (id: string): void => {
     mine.delete(id);
+    before.delete(id);
     besideMine.delete(id);
   };
 
@@ -197,6 +202,7 @@ export const createPendingWrites = ({
       const tried = { ...pending, ...subject, record, attempt };
       await folder.replace(id, tried);
       mine.set(id, tried);
+      if (known) before.set(id, known);
       const isOthers = known?.attempt?.process !== pid && known?.key === tried.key;
       if (known && isOthers && isUnderWay(id, known)) besideMine.set(id, known);
       else besideMine.delete(id);
@@ -221,6 +227,17 @@ export const createPendingWrites = ({
           await quietly('kept', () => folder.replace(id, theirs));
         else await remove(id, mine.get(id)?.key);
       }
+      endTry(id);
+    },
+
+    async putBack(id) {
+      await quietly('kept', async () => {
+        const known = before.get(id);
+        const there = await peek(id);
+        if (there !== null && !isOwnTry(id, there)) return;
+        if (known === undefined) await remove(id, mine.get(id)?.key);
+        else await folder.replace(id, besideMine.has(id) ? known : { ...known, attempt: null });
+      });
       endTry(id);
     },
 

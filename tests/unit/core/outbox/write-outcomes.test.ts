@@ -158,6 +158,24 @@ describe('a write with an unknown outcome', () => {
     expect(await at.writes.open()).toEqual([]);
   });
 
+  it('stays as it was when the journal cannot record a try that a person has decided on', async () => {
+    const id = await at.lose();
+    at.clock.advance(24 * 3_600_000);
+    await at.writes.renew(id);
+    at.journalFailure = refused();
+    await failureOf(at.run(async () => 'not sent'));
+    expect(await at.writes.unfinished()).toMatchObject([
+      { startedAt: '2026-01-15T12:00:00.000Z', message: 'Broke.', isOld: true },
+    ]);
+    // The person goes on without the journal: the decision still counts, and is recorded.
+    at.journalFailure = null;
+    expect(await at.run(async () => 'sent')).toBe('sent');
+    expect(at.reasons).toEqual([
+      '',
+      'Retried as a new change: the outcome of the attempt at 2026-01-15T12:00:00.000Z is unknown.',
+    ]);
+  });
+
   it('is hidden from other people', async () => {
     const id = await at.lose();
     at.person = 'kim@example.com';
