@@ -49,7 +49,8 @@ export interface JournalQuery {
 export interface Journal {
   /**
    * Writes the `started` line and resolves when it is on the disk, to a function that records the
-   * outcome, with what only the response says, and need not be awaited. Throws an AppFailure `file`
+   * outcome, with what only the response says; it resolves when that is on the disk, or waits in
+   * memory for the disk. Throws an AppFailure `file`
    * with `unrecorded`: an action that cannot be recorded needs a person's consent.
    */
   start(
@@ -57,7 +58,11 @@ export interface Journal {
     what: JournalSubject,
     id?: string,
   ): Promise<
-    (outcome: JournalEntry['outcome'], message?: string, learned?: readonly JournalChange[]) => void
+    (
+      outcome: JournalEntry['outcome'],
+      message?: string,
+      learned?: readonly JournalChange[],
+    ) => Promise<void>
   >;
   /** Continues while the disk refuses lines, keeping them in memory. */
   goOn(): void;
@@ -260,10 +265,11 @@ export const createJournal = ({
     ...(bulk === undefined ? {} : { bulk }),
   });
 
-  const end: Journal['end'] = (actor, what, id, outcome, message) => {
+  const endLine = (...[actor, what, id, outcome, message]: Parameters<Journal['end']>) => {
     const line = lines.keep({ ...entryOf(actor, what, id), outcome, message: redact(message) });
     pending = Promise.all([pending, line]);
     if (what.bulk === undefined || what.bulk === id) onEnded();
+    return line;
   };
 
   return {
@@ -279,13 +285,13 @@ export const createJournal = ({
       return (outcome, message = '', learned = []) => {
         const { detail } = what;
         const whole = typeof detail === 'string' ? detail : [...detail, ...learned];
-        end(actor, { ...what, detail: whole }, id, outcome, message);
+        return endLine(actor, { ...what, detail: whole }, id, outcome, message);
       };
     },
     goOn() {
       goesOn = true;
     },
-    end,
+    end: (...line) => void endLine(...line),
     list: (wanted = {}) => find(wanted, mostEntries),
     async csv(wanted = {}) {
       const rows = (await find(wanted, Number.POSITIVE_INFINITY)).map((entry): CsvCell[] =>

@@ -198,14 +198,15 @@ export const createOutbox = ({
       } catch (error) {
         const message = error instanceof AppFailure ? error.message : '';
         await keep(message);
-        end('unknown', message);
+        void end('unknown', message);
         announce(write.records({ value }));
         throw asUnknownOutcome(error);
       }
+      // Before the file is deleted, so that a kill leaves at least one of them.
+      await end('done', '', write.learned?.(value));
       await resolve(true);
       await supersede();
       await dropSent(person, drafts, caller);
-      end('done', '', write.learned?.(value));
       announce(write.records({ value }));
       return value;
     };
@@ -235,12 +236,12 @@ export const createOutbox = ({
         const truth = isCancelled ? cannotTell : await verifyFor(write, startedAt, row?.hasTwin);
         if (truth.truth === 'present') return succeed(truth.value);
       }
-      if (outcome === 'unknown' || outcome === 'still-unknown') {
-        await keep(unfinishedMessage(error, message));
-      } else await resolve(false);
+      const isKept = outcome === 'unknown' || outcome === 'still-unknown';
+      if (isKept) await keep(unfinishedMessage(error, message));
       if (outcome === 'unknown') await supersede();
       const isOpen = outcome === 'unknown' || outcome === 'half-done';
-      end(isOpen ? 'unknown' : 'refused', message);
+      await end(isOpen ? 'unknown' : 'refused', message);
+      if (!isKept) await resolve(false);
       if (isOpen) announce(write.records(null));
       throw error;
     }

@@ -30,7 +30,7 @@ it('says that an act ended, and the list shows its outcome then', async () => {
   const { journal, told } = open();
   const end = await journal.start('sam', what('member 1'));
   expect(await told()).toEqual([]);
-  end('refused', 'Last admin.');
+  await end('refused', 'Last admin.');
   expect(await told()).toEqual([['refused']]);
 });
 
@@ -40,7 +40,7 @@ it('says that a bulk action ended once, not for each of its rows', async () => {
   const list = { ...what('3 members'), bulk };
   await journal.start('sam', list, bulk);
   for (const id of [1, 2, 3]) {
-    (await journal.start('sam', { ...what(`member ${id}`), bulk }))('done');
+    await (await journal.start('sam', { ...what(`member ${id}`), bulk }))('done');
   }
   expect(await told()).toEqual([]);
   journal.end('sam', list, bulk, 'done', '');

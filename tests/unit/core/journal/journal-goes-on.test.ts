@@ -51,7 +51,7 @@ describe('a journal that cannot be written', () => {
       else await symlink(path.join(home, 'elsewhere'), file);
       const journal = open();
       const end = await journal.start('sam@example.com', what('member 5'));
-      end('done');
+      await end('done');
       await journal.settled();
       expect(await lines()).toHaveLength(2);
       expect(damaged).toEqual([expect.stringMatching(/^staging\.corrupt-.+Z\.jsonl$/)]);
@@ -71,13 +71,13 @@ describe('a journal that cannot be written', () => {
     expect(await failureOf(start())).toMatchObject({ unrecorded: true });
     journal.goOn();
     const end = await start();
-    end('done');
+    await end('done');
     await journal.settled();
     await rm(folder);
     expect(await journal.list()).toMatchObject([{ subject: 'member 5', outcome: 'done' }]);
     expect(await lines()).toHaveLength(2);
     const next = await journal.start('sam@example.com', what('member 6'));
-    next('refused');
+    await next('refused');
     await journal.settled();
     const list = await journal.list();
     expect(list.map(({ subject, outcome }) => `${subject} ${outcome}`)).toEqual([
@@ -105,7 +105,7 @@ describe('a journal that cannot be written', () => {
     const end = await journal.start('sam@example.com', what('member 5'));
     await rm(folder, { recursive: true });
     await writeFile(folder, '');
-    end('unknown', 'Broke.');
+    await end('unknown', 'Broke.');
     await journal.settled();
     await rm(folder);
     expect(await journal.list()).toMatchObject([{ outcome: 'unknown', message: 'Broke.' }]);

@@ -71,7 +71,7 @@ describe('the journal', () => {
         message: '',
       },
     ]);
-    end('refused', 'Last admin.');
+    await end('refused', 'Last admin.');
     await journal.settled();
     expect(await lines()).toHaveLength(2);
     expect(await journal.list()).toMatchObject([
@@ -132,8 +132,8 @@ describe('the journal', () => {
 
   it('filters every column, ignoring case', async () => {
     const journal = open();
-    (await journal.start('Sam@example.com', what('member 1', 'Zoë@example.com')))('done');
-    (await journal.start('kim@example.com', what('member 2')))('refused', 'No seat.');
+    await (await journal.start('Sam@example.com', what('member 1', 'Zoë@example.com')))('done');
+    await (await journal.start('kim@example.com', what('member 2')))('refused', 'No seat.');
     expect(await journal.list({ text: 'ZOË' })).toHaveLength(1);
     expect(await journal.list({ text: 'kim@' })).toHaveLength(1);
     expect(await journal.list({ text: 'no seat' })).toMatchObject([{ subject: 'member 2' }]);
@@ -145,7 +145,7 @@ describe('the journal', () => {
   });
 
   it('is one file per environment, readable by its owner only', async () => {
-    (await open().start('sam', what('member 1')))('done');
+    await (await open().start('sam', what('member 1')))('done');
     expect(await open('production').list()).toEqual([]);
     if (process.platform !== 'win32') {
       expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -155,7 +155,7 @@ describe('the journal', () => {
 
   it('survives a line cut short when the app was killed', async () => {
     const first = open();
-    (await first.start('sam', what('member 1')))('done');
+    await (await first.start('sam', what('member 1')))('done');
     await first.settled();
     await appendFile(file, '{"id":"half","time":"2026-01');
     const second = open();
@@ -169,7 +169,7 @@ describe('the journal', () => {
   it('keeps what it can read of a damaged file', async () => {
     await mkdir(folder);
     await writeFile(file, 'garbage\n[]\n{"id":1}\n\n');
-    (await open().start('sam', what('member 1')))('done');
+    await (await open().start('sam', what('member 1')))('done');
     expect(await open().list()).toHaveLength(1);
     expect(unreadable).toBe(3);
   });
@@ -200,7 +200,7 @@ describe('the journal', () => {
       detail: 'https://app.example.com/?addon=secret-addon-1',
       reason: `Bearer ${'x'.repeat(20)}`,
     });
-    end('refused', `bad token=${token}`);
+    await end('refused', `bad token=${token}`);
     await journal.settled();
     const text = await readFile(file, 'utf8');
     expect(text).not.toContain(token);
@@ -269,8 +269,8 @@ describe('the journal', () => {
 
   it('exports every line that matches the filter, safe for spreadsheets', async () => {
     const journal = open();
-    (await journal.start('sam', what('member 1', '=HYPERLINK("http://evil")')))('done');
-    (await journal.start('sam', what('member 2', 'plain')))('done');
+    await (await journal.start('sam', what('member 1', '=HYPERLINK("http://evil")')))('done');
+    await (await journal.start('sam', what('member 2', 'plain')))('done');
     const csv = await journal.csv();
     const [head, ...rows] = csv.trimEnd().split('\r\n');
     expect(head).toContain('time,environment,actor,action');
@@ -283,8 +283,8 @@ describe('the journal', () => {
 describe('journal access', () => {
   it('shows people their own entries with their outcome', async () => {
     const journal = open();
-    (await journal.start('sam@example.com', what('member 1')))('done');
-    (await journal.start('kim@example.com', what('member 2')))('refused', 'No seat.');
+    await (await journal.start('sam@example.com', what('member 1')))('done');
+    await (await journal.start('kim@example.com', what('member 2')))('refused', 'No seat.');
     const mine = await journal.list({ actor: 'SAM@example.com' });
     expect(mine).toMatchObject([{ subject: 'member 1', outcome: 'done' }]);
     const csv = await journal.csv({ actor: 'kim@example.com' });
@@ -317,7 +317,7 @@ describe('a large journal', () => {
     const journal = open('staging', 1000);
     for (let id = 1; id <= 9; id += 1) {
       clock.advance(1000);
-      (await journal.start('sam', what(`member ${id}`)))('done');
+      await (await journal.start('sam', what(`member ${id}`)))('done');
     }
     await journal.settled();
     const names = (await readdir(folder)).sort();

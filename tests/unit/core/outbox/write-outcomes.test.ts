@@ -34,6 +34,28 @@ describe('a write', () => {
     expect(await at.writes.unfinished()).toEqual([]);
   });
 
+  it.each([
+    ['done', async (): Promise<string> => 'made'],
+    ['refused', (): Promise<string> => Promise.reject(refused())],
+  ] as const)(
+    'is recorded as %s before its file is deleted, so that a kill leaves one of them',
+    async (outcome, act) => {
+      const kept: string[] = [];
+      at.startApp((pendingWrites) => {
+        const seen = (end: 'resolve' | 'drop') => async (id: string) => {
+          kept.push(...at.lines);
+          await pendingWrites[end](id);
+        };
+        return { resolve: seen('resolve'), drop: seen('drop') };
+      });
+      await at.run<string>(act).catch(() => undefined);
+      expect(kept).toEqual([
+        `${sam} team 9 started`,
+        `team 9 ${outcome}: ${outcome === 'done' ? '' : 'None.'}`,
+      ]);
+    },
+  );
+
   it('is rejected when no one is signed in', async () => {
     const signedOut = new AppFailure({ code: 'unauthorized', message: 'Sign in first.' });
     at.writes = createOutbox({
