@@ -64,8 +64,8 @@ export interface Journal {
       learned?: readonly JournalChange[],
     ) => Promise<void>
   >;
-  /** Continues while the disk refuses lines, keeping them in memory. */
-  goOn(): void;
+  /** Continues for this person while the disk refuses lines, keeping them in memory. */
+  goOn(actor: string): void;
   /**
    * Records the outcome of an action whose app died first; `id` is that of its `started` line. With
    * a new `id`, records an action that only this computer knows, which needs no consent.
@@ -196,7 +196,8 @@ export const createJournal = ({
 }: JournalDependencies): Journal => {
   const lines = createRetainedLines(file, log);
   let pending: Promise<unknown> = Promise.resolve();
-  let goesOn = false;
+  /** The people who know that lines are only in memory. */
+  const goOn = new Set<string>();
 
   /** Waiting lines are the newest and override the file's lines of the same action. */
   const withWaiting = async function* (): AsyncGenerator<readonly JournalEntry[]> {
@@ -277,9 +278,9 @@ export const createJournal = ({
       const entry = entryOf(actor, what, id);
       try {
         await lines.append(entry);
-        goesOn = false;
+        goOn.clear();
       } catch (error) {
-        if (!goesOn) throw unrecorded(error);
+        if (!goOn.has(actor)) throw unrecorded(error);
         await lines.keep(entry);
       }
       return (outcome, message = '', learned = []) => {
@@ -288,9 +289,7 @@ export const createJournal = ({
         return endLine(actor, { ...what, detail: whole }, id, outcome, message);
       };
     },
-    goOn() {
-      goesOn = true;
-    },
+    goOn: (actor) => void goOn.add(actor),
     end: (...line) => void endLine(...line),
     list: (wanted = {}) => find(wanted, mostEntries),
     async csv(wanted = {}) {

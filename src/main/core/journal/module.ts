@@ -41,7 +41,7 @@ export const createJournalModule = ({
         return downloads.saveText(name, csv, context);
       },
       async 'journal.goOn'() {
-        journal.goOn();
+        journal.goOn(own());
         return null;
       },
     },

@@ -69,7 +69,7 @@ describe('a journal that cannot be written', () => {
       unrecorded: true,
     });
     expect(await failureOf(start())).toMatchObject({ unrecorded: true });
-    journal.goOn();
+    journal.goOn('sam@example.com');
     const end = await start();
     await end('done');
     await journal.settled();
@@ -89,7 +89,7 @@ describe('a journal that cannot be written', () => {
   it('asks again after it has recovered once', async () => {
     await writeFile(folder, '');
     const journal = open();
-    journal.goOn();
+    journal.goOn('sam@example.com');
     await journal.start('sam@example.com', what('member 5'));
     await rm(folder);
     await journal.start('sam@example.com', what('member 6'));
@@ -98,6 +98,19 @@ describe('a journal that cannot be written', () => {
     expect(await failureOf(journal.start('sam@example.com', what('member 7')))).toMatchObject({
       unrecorded: true,
     });
+  });
+
+  it('also asks the next person, who has not been told that nothing is written', async () => {
+    await writeFile(folder, '');
+    const journal = open();
+    journal.goOn('sam@example.com');
+    await journal.start('sam@example.com', what('member 5'));
+    expect(await failureOf(journal.start('kim@example.com', what('member 6')))).toMatchObject({
+      unrecorded: true,
+    });
+    journal.goOn('kim@example.com');
+    await journal.start('kim@example.com', what('member 6'));
+    await journal.start('sam@example.com', what('member 7'));
   });
 
   it('loses no outcome', async () => {
