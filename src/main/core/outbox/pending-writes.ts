@@ -129,6 +129,8 @@ export const createPendingWrites = ({
    * attempt since.
    */
   const settledHere = new Map<string, string>();
+  /** Journal lines of the attempts that `recover` has returned; the disk may refuse to note it. */
+  const reported = new Set<string>();
   const isSettled = (id: string, { key }: PendingWrite): boolean => settledHere.get(id) === key;
 
   const isUnderWay = (id: string, { attempt }: PendingWrite): boolean => {
@@ -269,8 +271,10 @@ export const createPendingWrites = ({
     async list(person) {
       const own = (await all()).filter(({ pending }) => pending.person === person);
       return own.map(({ id, pending }) => {
-        const died = pending.attempt !== null && !isUnderWay(id, pending);
-        return { id, pending: died ? { ...pending, attempt: null } : pending, died };
+        const { attempt } = pending;
+        if (attempt === null || isUnderWay(id, pending)) return { id, pending, died: false };
+        const died = !reported.has(attempt.journal);
+        return { id, pending: { ...pending, attempt: null }, died };
       });
     },
 
@@ -296,9 +300,13 @@ export const createPendingWrites = ({
     async recover() {
       const known = await all();
       const left = known.filter(
-        ({ id, pending }) => pending.attempt !== null && !isUnderWay(id, pending),
+        ({ id, pending }) =>
+          pending.attempt !== null &&
+          !isUnderWay(id, pending) &&
+          !reported.has(pending.attempt.journal),
       );
       for (const { id, pending } of left) {
+        if (pending.attempt) reported.add(pending.attempt.journal);
         await quietly('kept', () => folder.replace(id, { ...pending, attempt: null, message: '' }));
       }
       // As with an unknown outcome, the later value may be set, so the earlier key no longer

@@ -252,6 +252,15 @@ describe("a person's open writes", () => {
   });
 });
 
+it('a try that ended with its app is reported once, also if the disk is too full to write that', async () => {
+  await pendingWrites().begin(idA, subject(), 'line-a');
+  const all = pendingWrites({ rename: refuse('ENOSPC') });
+  expect(await all.list('sam@x.test')).toMatchObject([{ died: true }]);
+  expect(await all.recover()).toHaveLength(1);
+  expect(await all.list('sam@x.test')).toMatchObject([{ died: false, pending: { attempt: null } }]);
+  expect(await all.recover()).toEqual([]);
+});
+
 describe('a later write to the same slot', () => {
   it('replaces an unknown one of the same person and slot, and nothing else', async () => {
     const all = pendingWrites();
