@@ -323,9 +323,9 @@ export const createOutbox = ({
     resolve: async (...attempt) => void (await settle(...attempt)),
 
     async alreadySo(caller, action, parameters, stale) {
-      const isOwn = await settle(action, parameters);
-      if (!isOwn) caller.onUnsent?.();
-      await dropSent(actor(), caller.drafts, caller);
+      const person = caller.person ?? actor();
+      if (!(await settle(action, parameters, person))) caller.onUnsent?.();
+      await dropSent(person, caller.drafts, caller);
       if (stale) announce([stale]);
     },
 

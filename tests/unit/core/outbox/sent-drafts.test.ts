@@ -32,6 +32,13 @@ test('the calling window, which removes its own, knows the call; a closed one ne
   expect(app.dropped).toEqual([[sam, drafts, 'w-7']]);
 });
 
+test('a change that someone else has made removes them, of the person who typed them', async () => {
+  const caller = { signal: never, person: sam, call: 'w-7', drafts };
+  app.person = 'kim@example.com';
+  await app.writes.alreadySo(caller, 'team.addOrder', { teamId: 9, order: 'A' }, null);
+  expect(app.dropped).toEqual([[sam, drafts, 'w-7']]);
+});
+
 test('they stay while the outcome is unknown, after a refusal, and if a person dismisses the write', async () => {
   await loseWith(drafts);
   await failureOf(app.run<string>(() => Promise.reject(lost())));
