@@ -4,7 +4,7 @@ import { say } from './say.mjs';
 import { countPlaywright, countVitest, sum, vitestReports } from './test-report.mjs';
 import { runWithKeychain } from './with-keychain.mjs';
 
-/** Runs the command after it with less of the processors; Windows has no such program. */
+/** Runs the command that follows it at a lower priority. Windows has no such program. */
 const nice = process.platform === 'win32' ? [] : ['nice', '-n', '3'];
 
 /**
