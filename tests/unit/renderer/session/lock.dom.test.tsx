@@ -1,10 +1,15 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '../../../../src/contract/entities/session';
 import { ok } from '../../../../src/contract/wire/result';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { choose } from '../../../helpers/dropdown';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const open = signedIn(['search', 'admin']);
 const locked = (systemPrompt = false): Session =>
@@ -180,6 +185,29 @@ describe('a locked window', () => {
     expect(told()).toBe(1);
     await user.keyboard('abc');
     expect(told()).toBe(1);
+  });
+
+  it('tells core of use in the payment provider’s frame, whose keys it doesn’t get', async () => {
+    const { fake } = await renderShell({ session: open });
+    const told = () => fake.inputs('lock.active').length;
+    const activation = { isActive: false };
+    vi.stubGlobal('navigator', Object.create(navigator, { userActivation: { value: activation } }));
+    const begun = vi.spyOn(globalThis, 'setInterval');
+    const ended = vi.spyOn(globalThis, 'clearInterval');
+    document.body.appendChild(document.createElement('iframe')).focus();
+    fireEvent.blur(window);
+    const which = begun.mock.calls.findIndex(([, pause]) => pause === 4_000);
+    const look = begun.mock.calls[which]?.[0];
+    const timer = begun.mock.results[which]?.value;
+    look?.();
+    expect(told()).toBe(0);
+    activation.isActive = true;
+    look?.();
+    expect(told()).toBe(1);
+    document.querySelector('iframe')?.remove();
+    expect(ended).not.toHaveBeenCalledWith(timer);
+    look?.();
+    expect(ended).toHaveBeenCalledWith(timer);
   });
 });
 
