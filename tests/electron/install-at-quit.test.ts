@@ -23,8 +23,8 @@ describe('an update that waits for the end of the app', () => {
     await rm(home, { recursive: true, force: true });
   });
 
-  /** The app with one window, someone signed in, and version 1.3.0 fetched. */
-  const start = async (platform: NodeJS.Platform = 'win32') => {
+  /** The app with one window, someone signed in, and version 1.3.0 fetched; on macOS, not unpacked. */
+  const fetched = async (platform: NodeJS.Platform = 'win32') => {
     const updater = fakeUpdater();
     const fake = createFakeApp({
       home,
@@ -50,18 +50,23 @@ describe('an update that waits for the end of the app', () => {
     await call('updates.check');
     await expect.poll(status).toBe('available');
     await call('updates.download');
-    if (platform === 'darwin') {
-      await expect.poll(() => call('updates.get')).toMatchObject({ state: { percent: 100 } });
-      fake.nativeUpdates.emit('update-downloaded');
-    }
-    await expect.poll(status).toBe('ready');
     end = async () => {
       if (fake.windows.all.some(({ page }) => !page.destroyed) || platform === 'darwin') {
         fake.quit();
       }
       await fake.exited;
     };
-    return { fake, updater, call, openWindow };
+    if (platform === 'darwin') {
+      await expect.poll(() => call('updates.get')).toMatchObject({ state: { percent: 100 } });
+    }
+    return { fake, updater, call, openWindow, status };
+  };
+
+  const start = async (platform?: NodeJS.Platform) => {
+    const app = await fetched(platform);
+    if (platform === 'darwin') app.fake.nativeUpdates.emit('update-downloaded');
+    await expect.poll(app.status).toBe('ready');
+    return app;
   };
 
   it('is not installed before that', async () => {
@@ -146,5 +151,25 @@ describe('an update that waits for the end of the app', () => {
     fake.closeWindow();
     expect(fake.done).not.toContain('quit');
     expect(updater.autoInstallOnAppQuit).toBe(true);
+  });
+
+  it.each<[NodeJS.Platform, string, boolean]>([
+    // Squirrel can't give it back, so the app keeps saying so.
+    ['darwin', 'ready', true],
+    ['win32', 'available', false],
+  ])('after a channel change on %s is %s; installed: %s', async (platform, state, installs) => {
+    const { fake, updater, call } = await start(platform);
+    await call('updates.setChannel', { channel: 'beta' });
+    const updates = { channel: 'beta', state: { status: state, update: { version: '1.3.0' } } };
+    await expect.poll(() => call('updates.get')).toMatchObject(updates);
+    fake.quit();
+    expect(updater.autoInstallOnAppQuit).toBe(installs);
+  });
+
+  it('becomes ready on macOS although the channel changes while it is unpacked', async () => {
+    const { fake, call, status } = await fetched('darwin');
+    await call('updates.setChannel', { channel: 'beta' });
+    fake.nativeUpdates.emit('update-downloaded');
+    await expect.poll(status).toBe('ready');
   });
 });

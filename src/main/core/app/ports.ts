@@ -84,6 +84,11 @@ export interface UpdateSource {
   restart(): Promise<void>;
   /** Sets whether quitting the app installs the update. */
   installAtQuit(install: boolean): void;
+  /**
+   * Whether the system has taken over the downloaded update, and installs it after the app has quit
+   * whatever is set here (macOS).
+   */
+  isHandedOver(): boolean;
 }
 
 export interface HostPorts {

@@ -157,6 +157,11 @@ export const createUpdates = ({
     install: () => happen({ type: 'install', blockers: blockers() }),
     blockersChanged: () => happen({ type: 'blockers-changed', blockers: blockers() }),
     channelChanged: () => {
+      // Without it on the screen, no one would know what the next start brings.
+      if (isSource(source) && source.isHandedOver()) {
+        onChange();
+        return;
+      }
       epoch += 1;
       stopRetry();
       if (isSource(source)) source.installAtQuit(false);

@@ -86,6 +86,7 @@ export const createUpdateSource = ({
   let onError: (error: Error) => void = () => undefined;
   let onUnpacked: () => void = () => undefined;
   let isUnpackedHeard = false;
+  let isHandedOver = false;
   /** Has the update: another updater doesn't know of it, and can't download or install it. */
   let found: LoadedUpdater | null = null;
 
@@ -154,6 +155,7 @@ export const createUpdateSource = ({
       found ??= await loaded();
       const { updater, newToken } = found;
       onPercent = listener;
+      isHandedOver = false;
       token = newToken();
       const unpacked = Promise.withResolvers<void>();
       onUnpacked = unpacked.resolve;
@@ -169,11 +171,13 @@ export const createUpdateSource = ({
         if (platform === 'darwin') {
           // So far, Squirrel only has the file. It tells whether it could unpack and verify it, and
           // without that, a restart would wait for it without end.
+          isHandedOver = true;
           listener(100);
           await unpacked.promise;
         }
         return 'whole';
       } catch (error) {
+        isHandedOver = false;
         if (notGenuine.has(codeOf(error))) return 'not-genuine';
         throw error;
       } finally {
@@ -194,6 +198,7 @@ export const createUpdateSource = ({
       // Windows a later one. Otherwise, the app quits.
       const failed = Promise.withResolvers<never>();
       onError = (error) => {
+        isHandedOver = false;
         onRestart(false);
         failed.reject(error);
       };
@@ -202,6 +207,7 @@ export const createUpdateSource = ({
       return failed.promise;
     },
     installAtQuit,
+    isHandedOver: () => isHandedOver,
   };
 };
 

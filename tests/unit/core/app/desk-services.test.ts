@@ -97,6 +97,7 @@ describe('app updates in the windows', () => {
         stop: () => undefined,
         restart: async () => void done.push('restart'),
         installAtQuit: () => undefined,
+        isHandedOver: () => false,
       },
     };
   };

@@ -36,6 +36,7 @@ const setUp = (
     stop: () => void done.push('stop'),
     restart: async () => void done.push('restart'),
     installAtQuit: (install) => void done.push(`at quit: ${install}`),
+    isHandedOver: () => false,
   };
   let changes = 0;
   const log = fakeLog();
