@@ -261,6 +261,40 @@ describe('the zoom, which Chromium shares between the windows', () => {
     page.events.emit('did-finish-load');
     expect(page.zoomLevel).toBe(2);
   });
+
+  it('stays when a page that loads again is given up for another load', () => {
+    const { windows, made } = setUp();
+    windows.open();
+    const { page } = made.last();
+    page.events.emit('did-finish-load');
+    page.zoomLevel = 2;
+    for (const level of [0, 0]) {
+      page.events.emit('did-start-navigation', { isMainFrame: true });
+      page.events.emit('did-navigate');
+      page.zoomLevel = level;
+    }
+    page.events.emit('did-finish-load');
+    expect(page.zoomLevel).toBe(2);
+  });
+
+  it('is saved after a navigation that was refused', () => {
+    const { windows, made, settings } = setUp();
+    windows.open();
+    const { page } = made.last();
+    page.events.emit('did-finish-load');
+    page.events.emit('did-start-navigation', { isMainFrame: true });
+    page.zoomLevel = 2;
+    made.last().close();
+    expect(settings.read().zoomLevel).toBe(2);
+  });
+
+  it('is still saved when a window closes before its page has loaded', () => {
+    const { windows, made, settings } = setUp();
+    settings.change(() => ({ zoomLevel: 2 }));
+    windows.open();
+    made.last().close();
+    expect(settings.read().zoomLevel).toBe(2);
+  });
 });
 
 describe('a window on a full disk', () => {

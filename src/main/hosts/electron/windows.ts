@@ -90,10 +90,11 @@ const GROUND = { light: '#f6f8f9', dark: '#1f1f1f' } as const;
 const rememberLooks = (
   window: AppWindow,
   displays: string,
+  zoom: number,
   { settings, log }: WindowOptions,
 ): void => {
   const bounds: WindowBounds = { ...window.getNormalBounds(), maximized: window.isMaximized() };
-  const zoomLevel = Math.min(5, Math.max(-5, window.webContents.getZoomLevel()));
+  const zoomLevel = Math.min(5, Math.max(-5, zoom));
   try {
     settings.change(({ windowPlaces }) => ({
       windowBounds: bounds,
@@ -119,6 +120,7 @@ export const createWindows = (parts: WindowParts, options: WindowOptions): AppWi
   const { settings } = options;
   /** For the next page that loads. Chromium zooms all windows alike, because they have one origin. */
   let zoomLevel = 0;
+  /** Until it has loaded, a page has Chromium's own zoom. */
   const loaded = new WeakSet<AppWindow>();
   const takeZoom = (window: AppWindow): void => {
     if (loaded.has(window)) zoomLevel = window.webContents.getZoomLevel();
@@ -182,13 +184,17 @@ export const createWindows = (parts: WindowParts, options: WindowOptions): AppWi
       window.show();
       options.onShow();
     });
-    window.on('close', () => rememberLooks(window, displays(), options));
+    window.on('close', () => {
+      takeZoom(window);
+      rememberLooks(window, displays(), zoomLevel, options);
+    });
     window.on('closed', () => forget(window));
     const { webContents } = window;
     // A reload, such as after a crash or Logout, resets the page to Chromium's own zoom.
     webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
       if (isMainFrame && !isSameDocument) takeZoom(window);
     });
+    webContents.on('did-navigate', () => loaded.delete(window));
     webContents.on('did-finish-load', () => {
       loaded.add(window);
       webContents.setZoomLevel(zoomLevel);
