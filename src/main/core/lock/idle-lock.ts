@@ -71,6 +71,9 @@ export const createIdleLock = ({
 
   return {
     begin() {
+      // The person's permissions have changed, which is no use of the app.
+      if (isRunning) return;
+      keptAt = null;
       usedAt = clock.now();
       isRunning = true;
       wait();

@@ -59,6 +59,27 @@ describe('the idle time', () => {
     expect(state.locked).toBe(1);
   });
 
+  it('goes on when the person’s permissions change', () => {
+    const { lock, state, timers } = idle();
+    lock.begin();
+    timers.advance(10 * minute);
+    lock.begin();
+    timers.advance(5 * minute);
+    expect(state.locked).toBe(1);
+  });
+
+  it('is saved from the first use of each person', () => {
+    const { lock, state, timers } = idle();
+    lock.begin();
+    lock.active();
+    lock.end();
+    timers.advance(10_000);
+    lock.begin();
+    timers.advance(1_000);
+    lock.active();
+    expect(state.kept.at(-1)).toBe(timers.now());
+  });
+
   it('is checked after a sleep without timers, on request and on use', () => {
     for (const wake of ['check', 'active', 'changed'] as const) {
       const { lock, state, timers, jump } = idle();
