@@ -279,7 +279,8 @@ export const createSession = ({
     let fresh: StoredSession;
     try {
       const credential = await identity.renew(before.refreshToken, before.subject, closing.signal);
-      if (epoch === mine && credential.refreshToken !== before.refreshToken) {
+      if (epoch !== mine) throw new AppFailure(signInFirst);
+      if (credential.refreshToken !== before.refreshToken) {
         // The old refresh token is invalid from now on, even if the next call to the staff API fails.
         stored = { ...before, refreshToken: credential.refreshToken };
         keep(stored);

@@ -129,6 +129,23 @@ describe('a refused token', () => {
     },
   );
 
+  it('signs in nowhere when Google responds after a sign-out', async () => {
+    at.start(kept);
+    await at.session.get();
+    const answer = Promise.withResolvers<Credential>();
+    const sent: string[] = [];
+    at.renew = () => answer.promise;
+    at.login = async (idToken) => {
+      sent.push(idToken);
+      return { token: 'bearer-late', user: staff, isProd: false };
+    };
+    const late = failureOf(renewed());
+    await at.session.signOut();
+    answer.resolve(credential('late'));
+    expect(await late).toEqual(signInFirst);
+    expect(sent).toEqual([]);
+  });
+
   it('does not end the next session when Google refuses after a sign-out', async () => {
     at.start(kept);
     await at.session.get();
