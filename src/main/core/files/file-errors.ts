@@ -31,11 +31,14 @@ const messageFor = (code: string, folder: string, advice: string): string => {
   }
 };
 
+/** Also a used-up quota. */
+const fullDisk: ReadonlySet<string | null> = new Set(['ENOSPC', 'EDQUOT']);
+
+export const isFullDisk = (error: unknown): boolean => fullDisk.has(systemCode(error));
+
 /** What a full disk kept from being written; null for another error. */
 export const fullDiskText = (code: string | null, what: string): string | null =>
-  code === 'ENOSPC' || code === 'EDQUOT'
-    ? `The disk is full: ${what} couldn’t be written. Free up space.`
-    : null;
+  fullDisk.has(code) ? `The disk is full: ${what} couldn’t be written. Free up space.` : null;
 
 const ownMessageFor = (code: string, what: string, folder: string): string =>
   fullDiskText(code, what) ??

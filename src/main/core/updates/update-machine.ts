@@ -5,6 +5,8 @@ import type {
 } from '../../../contract/entities/updates';
 import { isNewerVersion } from '../../../domain/updates/version';
 
+type DownloadProblem = 'broken' | 'not-genuine' | 'full-disk';
+
 /** Events of the update state machine. */
 export type UpdateEvent =
   /** The user asked, or a check is due. */
@@ -17,8 +19,9 @@ export type UpdateEvent =
   | { readonly type: 'downloaded' }
   /**
    * `broken`: the download is incomplete. `not-genuine`: it does not match the published update.
+   * `full-disk`: it can't be written.
    */
-  | { readonly type: 'download-failed'; readonly reason: 'broken' | 'not-genuine' }
+  | { readonly type: 'download-failed'; readonly reason: DownloadProblem }
   | { readonly type: 'install'; readonly blockers: readonly RestartBlocker[] }
   | { readonly type: 'install-failed' }
   /** Something was opened, saved, or closed; `blockers` is what is open now. */
@@ -46,6 +49,7 @@ const updateProblems = {
   check: 'Couldn’t check for updates. Internal Dash will try again later.',
   broken: 'Couldn’t download the update. Try again later.',
   install: 'Couldn’t install the update. Download it again. If that fails, reinstall the app.',
+  'full-disk': 'The disk is full: the update couldn’t be written. Free up space.',
   'not-genuine':
     'The downloaded update doesn’t match the published one. It was discarded and nothing was installed.',
 } as const;
@@ -72,10 +76,10 @@ const checkFailed = (state: UpdateState, at: string): UpdateStep => {
     : stay({ status: 'idle', checkedAt: at, problem: updateProblems.check });
 };
 
-const downloadFailed = (state: UpdateState, reason: 'broken' | 'not-genuine'): UpdateStep => {
+const downloadFailed = (state: UpdateState, reason: DownloadProblem): UpdateStep => {
   if (state.status !== 'downloading') return stay(state);
   const { update, attempt } = state;
-  const pause = retryPauses[attempt - 1];
+  const pause = reason === 'full-disk' ? undefined : retryPauses[attempt - 1];
   if (pause === undefined) {
     return stay({ status: 'available', update, problem: updateProblems[reason] });
   }

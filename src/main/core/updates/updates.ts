@@ -6,6 +6,7 @@ import type {
 } from '../../../contract/entities/updates';
 import type { Clock, Log, UpdateSource } from '../app/ports';
 import { LATE, withTimeout } from '../app/with-timeout';
+import { isFullDisk } from '../files/file-errors';
 import { installsAtQuit, type UpdateEffect, type UpdateEvent, updateStep } from './update-machine';
 
 /** Milliseconds from the start to the first check, which must not delay the first paint. */
@@ -118,7 +119,7 @@ export const createUpdates = ({
       if (mine !== epoch) return;
       log.warn('an update could not be downloaded', { cause });
       from.stop();
-      happen({ type: 'download-failed', reason: 'broken' });
+      happen({ type: 'download-failed', reason: isFullDisk(cause) ? 'full-disk' : 'broken' });
     } finally {
       stop();
     }
