@@ -96,7 +96,7 @@ const clockHint = (message: string, idToken: string, nowMs: number): string => {
   const minutes = Math.max(1, Math.round(Math.abs(off) / 60_000));
   const much =
     minutes < 120 ? pluralize(minutes, 'minute') : pluralize(Math.round(minutes / 60), 'hour');
-  return ` This computer’s clock is about ${much} ${off > 0 ? 'fast' : 'slow'}. Set the correct time and sign in again.`;
+  return ` This computer’s clock is about ${much} ${off > 0 ? 'fast' : 'slow'}. Set the correct time, then try again.`;
 };
 
 const Claims = z.object({ iat: z.number() });
@@ -114,7 +114,9 @@ const verificationFailure = (error: unknown, idToken: string): AppFailure => {
   const reason = verificationReasons.find(([pattern]) => pattern.test(message))?.[1];
   // The library compares with the system's clock.
   const hint = clockHint(message, idToken, Date.now());
-  return refused(`Google’s response can’t be trusted: ${reason ?? 'it can’t be read'}.${hint}`);
+  const text = `Google’s response can’t be trusted: ${reason ?? 'it can’t be read'}.${hint}`;
+  // Google hasn't refused anything, so a wrong clock doesn't end a session (checklist J2).
+  return hint === '' ? refused(text) : new AppFailure({ code: 'validation', message: text });
 };
 
 const KeySet = z.object({

@@ -281,10 +281,10 @@ describe('an ID token with the wrong time for this computer', () => {
 
   it("reports how far off this computer's clock is", async () => {
     expect(await outOfDate(expired(4200))).toBe(
-      'Google’s response can’t be trusted: it has expired. This computer’s clock is about 70 minutes fast. Set the correct time and sign in again.',
+      'Google’s response can’t be trusted: it has expired. This computer’s clock is about 70 minutes fast. Set the correct time, then try again.',
     );
     expect(await outOfDate({ iat: seconds() + 4200, exp: seconds() + 7800 })).toBe(
-      'Google’s response can’t be trusted: it isn’t valid yet. This computer’s clock is about 70 minutes slow. Set the correct time and sign in again.',
+      'Google’s response can’t be trusted: it isn’t valid yet. This computer’s clock is about 70 minutes slow. Set the correct time, then try again.',
     );
   });
 

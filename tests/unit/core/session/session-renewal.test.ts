@@ -200,6 +200,25 @@ describe('A10, J2: 401', () => {
     expect(await session()).toMatchObject({ status: 'signed-in' });
   });
 
+  it('J2: keeps the session when this computer’s clock is wrong, which Google has not refused', async () => {
+    await startExpired();
+    test.google.rotate = false;
+    const hourAgo = Math.floor(Date.now() / 1000) - 4200;
+    test.google.claims = { iat: hourAgo, exp: hourAgo + 60 };
+    expect(await readMember()).toMatchObject({
+      ok: false,
+      error: {
+        // Details for support wouldn't help.
+        code: 'validation',
+        message:
+          'Google’s response can’t be trusted: it has expired. This computer’s clock is about 70 minutes fast. Set the correct time, then try again.',
+      },
+    });
+    expect(await session()).toMatchObject({ status: 'signed-in' });
+    test.google.claims = {};
+    expect(await readMember()).toMatchObject({ ok: true });
+  });
+
   it('does not pass on an ID token for another audience', async () => {
     await startExpired();
     test.google.claims = { aud: 'other-app' };
