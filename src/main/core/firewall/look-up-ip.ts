@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { AppFailure } from '../../../contract/wire/result';
+import { parseIpOrRange } from '../../../domain/firewall/ip';
 import { createDeadline } from '../api/deadline';
 import { networkError } from '../api/errors';
 import { readText } from '../api/read-body';
@@ -40,7 +41,10 @@ export const lookUpIp = async (
     }
     const parsed = IpResponse.safeParse(body);
     if (!parsed.success || isIP(parsed.data.ip) === 0) throw wrongResponse();
-    return parsed.data.ip;
+    const { ip } = parsed.data;
+    const read = parseIpOrRange(ip);
+    // IPv4 that is written as IPv6, for which the form would suggest the same.
+    return read.ok ? ip : (read.suggestions[0] ?? ip);
   } catch (error) {
     throw deadline.failure(
       error,

@@ -26,6 +26,8 @@ const service = (body: string, status = 200) => {
 it.each([
   ['{"ip":"203.0.113.7"}', '203.0.113.7'],
   ['{"ip":" 2001:db8::1 ","country":"DE"}', '2001:db8::1'],
+  // As servers for IPv4 and IPv6 name an IPv4 address, which the form doesn't take.
+  ['{"ip":"::ffff:203.0.113.7"}', '203.0.113.7'],
 ])('%s is read as %s', async (body, ip) => {
   const { asked, ask } = service(body);
   expect(await ask()).toBe(ip);
