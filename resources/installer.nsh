@@ -1,5 +1,5 @@
 ; internal-dash:// from the first moment on, also before the app was started once, and gone with it.
-; The app itself registers it for the person who runs it (hosts/electron/deep-links.ts).
+; The app itself registers it for the person who runs it (hosts/electron/app-links.ts).
 !macro customInstall
   WriteRegStr SHCTX "Software\Classes\internal-dash" "" "URL:Internal Dash"
   WriteRegStr SHCTX "Software\Classes\internal-dash" "URL Protocol" ""
