@@ -85,8 +85,8 @@ export const makeRow = async (
           source: async () => {
             const pdf = await api.openFile('quote.makePdf', request, { signal, idempotencyKey });
             made = true;
-            await requirePdf(pdf.contentType, pdf.chunks);
-            return pdf.chunks;
+            const chunks = await requirePdf(pdf.contentType, pdf.chunks);
+            return chunks;
           },
         });
         return fileName;

@@ -49,25 +49,39 @@ const isPdfType = (contentType: string): boolean =>
 /** Bytes; longer than any server's error message. */
 const longestErrorBytes = 100_000;
 
+/** What was read, and then the rest. */
+const resumed = async function* (
+  read: readonly Uint8Array[],
+  rest: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    yield* read;
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+  } finally {
+    await rest.return?.();
+  }
+};
+
 /**
- * Throws unless the response is a PDF. If the server put an error into the blob (F2), its `msg` is
- * the message.
+ * The chunks of a PDF, whatever its type says, or throws. If the server put an error into the blob
+ * (F2), its `msg` is the message.
  */
 export const requirePdf = async (
   contentType: string,
   chunks: AsyncIterable<Uint8Array>,
-): Promise<void> => {
-  if (isPdfType(contentType)) return;
-  const read: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    read.push(chunk);
-    bytes += chunk.byteLength;
-    if (bytes > longestErrorBytes) break;
+): Promise<AsyncIterable<Uint8Array>> => {
+  if (isPdfType(contentType)) return chunks;
+  const rest = chunks[Symbol.asyncIterator]();
+  let read = Buffer.alloc(0);
+  while (read.byteLength <= longestErrorBytes) {
+    const next = await rest.next();
+    if (next.done) break;
+    read = Buffer.concat([read, next.value]);
+    if (read.subarray(0, header.length).equals(header)) return resumed([read], rest);
   }
-  const text = Buffer.concat(read).toString('utf8');
-  if (/json/i.test(contentType) && bytes <= longestErrorBytes) {
-    const message = serverMessage(text, 200, '', documentKeys);
+  await rest.return?.();
+  if (/json/i.test(contentType) && read.byteLength <= longestErrorBytes) {
+    const message = serverMessage(read.toString('utf8'), 200, '', documentKeys);
     throw new AppFailure({ code: 'server', status: 200, message });
   }
   throw notPdf(`The server’s response isn’t a PDF (${contentType.split(';')[0] || 'no type'}).`);

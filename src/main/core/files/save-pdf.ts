@@ -35,9 +35,9 @@ export const savePdf = async ({
       onProgress: (received) => progress.report(received, total),
       source: async () => {
         const pdf = await open();
-        await requirePdf(pdf.contentType, pdf.chunks);
+        const chunks = await requirePdf(pdf.contentType, pdf.chunks);
         total = pdf.total;
-        return pdf.chunks;
+        return chunks;
       },
     });
   } finally {

@@ -183,8 +183,11 @@ describe('a row that fails', () => {
   });
 
   it('fails when the response is not a PDF', async () => {
+    const page = async function* () {
+      yield Buffer.from('<html>');
+    };
     const { batches, run } = await at.start({
-      answer: async () => ({ ...pdfOf('x'), contentType: 'text/html' }),
+      answer: async () => ({ ...pdfOf('x'), contentType: 'text/html', chunks: page() }),
     });
     expect((await run(() => batches.start([row('Acme')]))).rows).toMatchObject([
       { state: 'failed' },

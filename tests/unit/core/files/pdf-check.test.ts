@@ -50,6 +50,29 @@ describe('a response', () => {
     await requirePdf(type, body('{"msg":"No."}'));
   });
 
+  it.each(['', 'application/x-download', 'text/html; charset=utf-8', 'application/json'])(
+    'is a PDF when it begins as one, although its type is “%s”',
+    async (type) => {
+      const parts = ['%P', 'DF-1.7', filler(200_000), '%%EOF'];
+      const read: Uint8Array[] = [];
+      for await (const chunk of await requirePdf(type, body(...parts))) read.push(chunk);
+      expect(Buffer.concat(read).toString()).toBe(parts.join(''));
+    },
+  );
+
+  it('of another type is given up when its file is no longer wanted', async () => {
+    let isOver = false;
+    const endless = async function* () {
+      try {
+        for (;;) yield Buffer.from('%PDF-1.7');
+      } finally {
+        isOver = true;
+      }
+    };
+    for await (const _chunk of await requirePdf('', endless())) break;
+    expect(isOver).toBe(true);
+  });
+
   it('shows the server’s message when it contains an error (F2)', async () => {
     expect(await failureOf(requirePdf('application/json', body('{"msg":', '"No."}')))).toEqual({
       code: 'server',
