@@ -178,6 +178,7 @@ export const createFakeApp = ({
         done.push(`model ${id}`);
       },
       setName: () => undefined,
+      getJumpListSettings: () => ({ minItems: 10, removedItems: [] }),
       setJumpList: (list) => {
         jumpLists.push(list);
         return 'ok';

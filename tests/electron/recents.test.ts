@@ -18,12 +18,19 @@ const setUp = (platform: NodeJS.Platform, packaged = true) => {
   const lists: (JumpListCategory[] | null)[] = [];
   const docks: MenuItemConstructorOptions[][] = [];
   const opened: string[] = [];
+  /** Links of the entries that staff have removed since the last list. */
+  const removed: string[] = [];
   const parts: RecentsParts = {
     app: strict<RecentsParts['app']>('app', {
       setJumpList: (list) => {
         lists.push(list);
+        removed.length = 0;
         return 'ok';
       },
+      getJumpListSettings: () => ({
+        minItems: 10,
+        removedItems: removed.map((args) => ({ type: 'task' as const, args })),
+      }),
       dock: strict<NonNullable<RecentsParts['app']['dock']>>('dock', { setMenu: () => undefined }),
     }),
     Menu: strict<RecentsParts['Menu']>('Menu', {
@@ -41,7 +48,7 @@ const setUp = (platform: NodeJS.Platform, packaged = true) => {
     newWindow: () => opened.push('new window'),
     log: fakeLog(),
   });
-  return { show, lists, docks, opened };
+  return { show, lists, docks, opened, removed };
 };
 
 describe('recent records', () => {
@@ -55,6 +62,20 @@ describe('recent records', () => {
     ]);
     show([]);
     expect(lists[1]).toBeNull();
+  });
+
+  it('stay out of the jump list when staff have removed them: Windows would show no list at all', () => {
+    const { show, lists, removed } = setUp('win32');
+    show(visits);
+    removed.push('internal-dash://team/9');
+    show(visits);
+    show(visits);
+    const links = (list: JumpListCategory[] | null | undefined) =>
+      list?.[0]?.items?.map(({ args }) => args);
+    expect(lists.slice(1).map(links)).toEqual([
+      ['internal-dash://member/5'],
+      ['internal-dash://member/5'],
+    ]);
   });
 
   it('do not stand there for a program that is not installed', () => {

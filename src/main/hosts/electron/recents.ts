@@ -4,7 +4,9 @@ import type { Visit } from '../../../contract/entities/visits';
 import type { Log } from '../../core/app/ports';
 
 export interface RecentsParts {
-  readonly app: Pick<App, 'setJumpList'> & { readonly dock?: Pick<Dock, 'setMenu'> | undefined };
+  readonly app: Pick<App, 'getJumpListSettings' | 'setJumpList'> & {
+    readonly dock?: Pick<Dock, 'setMenu'> | undefined;
+  };
   readonly Menu: Pick<typeof Menu, 'buildFromTemplate'>;
 }
 
@@ -59,6 +61,8 @@ export const showRecents = (
   { app, Menu }: RecentsParts,
   { platform, packaged, program, openLink, newWindow, log }: RecentsOptions,
 ): ((visits: readonly Visit[]) => void) => {
+  /** Links of the entries that staff have removed from the jump list. */
+  const removed = new Set<string | undefined>();
   return (visits) => {
     if (platform === 'darwin') {
       const items = recentMenuItems(visits, openLink);
@@ -71,8 +75,11 @@ export const showRecents = (
     }
     // A development build would start Electron without the app.
     if (platform === 'win32' && packaged) {
-      const answer = app.setJumpList(visits.length > 0 ? jumpList(visits, program) : null);
-      // Staff may have removed entries or turned off jump lists in Windows.
+      // Windows shows no list at all if one of them is in it.
+      for (const { args } of app.getJumpListSettings().removedItems) removed.add(args);
+      const kept = visits.filter((visit) => !removed.has(recordLink(visit)));
+      const answer = app.setJumpList(kept.length > 0 ? jumpList(kept, program) : null);
+      // Staff may have turned off jump lists in Windows.
       if (answer !== 'ok') log.info('no jump list', { reason: answer });
     }
   };
