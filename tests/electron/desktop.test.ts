@@ -68,6 +68,27 @@ describe('the shell', () => {
     },
   );
 
+  it.each([
+    ['win32', 2081, false],
+    ['win32', 2082, true],
+    ['darwin', 2082, false],
+  ] as const)(
+    'opens a link that is too long for Windows through a short one: %s, %d characters, %s',
+    async (platform, length, isShort) => {
+      const urls: string[] = [];
+      const { shell } = setUp({
+        platform,
+        shell: { openExternal: async (url) => void urls.push(url) },
+      });
+      const url = 'https://team.example/sign-in?addon='.padEnd(length, 'x');
+      await shell.openExternal(url);
+      expect(urls[0] === url).toBe(!isShort);
+      if (!isShort) return;
+      const answer = await fetch(urls[0] ?? '', { redirect: 'manual' });
+      expect(answer.headers.get('location')).toBe(url);
+    },
+  );
+
   it("asks with the system's prompt, which only macOS has", async () => {
     expect(setUp({}).shell.canAskOwner?.()).toBe(false);
     const asked: string[] = [];

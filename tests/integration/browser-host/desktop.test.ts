@@ -107,6 +107,15 @@ describe('the desktop', () => {
     },
   );
 
+  it('opens a link that is too long for Windows through a short one', async () => {
+    const url = 'https://team.example/sign-in?addon='.padEnd(2082, 'x');
+    const { system, started } = desktop({ platform: 'win32' });
+    await system.openExternal(url);
+    const address = Object.values(started[0]?.env ?? {})[0] ?? '';
+    const answer = await fetch(address, { redirect: 'manual' });
+    expect(answer.headers.get('location')).toBe(url);
+  });
+
   it('opens pages and files', async () => {
     const { system, started, told } = desktop();
     await system.openExternal('https://x.example');

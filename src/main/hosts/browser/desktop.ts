@@ -1,5 +1,5 @@
 import type { Desktop, Log } from '../../core/app/ports';
-import { carriesToken, oneTimeAddress } from '../shared/one-time-address';
+import { carriesToken, isTooLong, oneTimeAddress } from '../shared/one-time-address';
 import { focusing, opening, showing } from './desktop-programs';
 import { type Program, runProgram } from './run-program';
 
@@ -49,7 +49,8 @@ export const createDesktop = ({
       try {
         // On Windows, the link is in an environment variable, which other users cannot read.
         const isSeen = platform !== 'win32' && carriesToken(url);
-        return await start(opening(isSeen ? await oneTimeAddress(url) : url, platform, env));
+        const isReplaced = isSeen || isTooLong(url, platform);
+        return await start(opening(isReplaced ? await oneTimeAddress(url) : url, platform, env));
       } catch (cause) {
         log.warn('the system browser cannot be opened', { cause });
       }

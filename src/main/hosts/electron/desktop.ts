@@ -7,7 +7,7 @@ import type {
   SystemPreferences,
 } from 'electron';
 import type { Desktop } from '../../core/app/ports';
-import { carriesToken, oneTimeAddress } from '../shared/one-time-address';
+import { carriesToken, isTooLong, oneTimeAddress } from '../shared/one-time-address';
 import type { AppWindows } from './windows';
 
 export interface DesktopParts {
@@ -26,7 +26,8 @@ export const createDesktop = (
   async openExternal(url) {
     // On Linux, Electron starts `xdg-open`, and every user can read its arguments.
     const isSeen = platform === 'linux' && carriesToken(url);
-    await shell.openExternal(isSeen ? await oneTimeAddress(url) : url);
+    const isReplaced = isSeen || isTooLong(url, platform);
+    await shell.openExternal(isReplaced ? await oneTimeAddress(url) : url);
   },
   async openFile(path) {
     // Electron resolves to the system's error message, which is empty on success.

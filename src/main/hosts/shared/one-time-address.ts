@@ -15,6 +15,13 @@ export const carriesToken = (url: string): boolean => {
   return searchParams.has('addon') || searchParams.has('state');
 };
 
+/** Characters. */
+const LONGEST_ON_WINDOWS = 2081;
+
+/** Whether the system can't open a link because of its length. */
+export const isTooLong = (url: string, platform: NodeJS.Platform): boolean =>
+  platform === 'win32' && url.length > LONGEST_ON_WINDOWS;
+
 export interface OneTimeOptions {
   readonly openForMs?: number;
   readonly mayAsk?: (socket: Socket) => boolean | Promise<boolean>;
