@@ -3,7 +3,7 @@ import { cancelled } from '../api/errors';
 import { fileFailure } from './file-errors';
 import { type FileSystem, nodeFileSystem } from './file-system';
 import type { FileCheck } from './pdf-check';
-import { syncFolder } from './sync-folder';
+import { syncFile, syncFolder } from './sync-folder';
 import { clearLeftovers, createTemporaryFile, type TemporaryFile } from './temporary-file';
 import { claimFileName } from './unique-file-name';
 import { whileHeld } from './while-held';
@@ -141,7 +141,7 @@ export const saveFile = async (
     temporary = await createTemporaryFile(files, folder, options.isPrivate ? 0o600 : 0o666);
     try {
       await writeAll(temporary, options);
-      await temporary.handle.sync();
+      await syncFile(temporary.handle);
     } finally {
       await temporary.handle.close();
     }

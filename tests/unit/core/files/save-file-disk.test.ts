@@ -90,6 +90,29 @@ describe('the name of a finished file', () => {
   });
 });
 
+describe('a drive', () => {
+  const flushing = (code: string) =>
+    withHandle((handle) => {
+      handle.sync = refuse(code);
+    });
+
+  it.each(['EINVAL', 'ENOTSUP', 'ENOSYS', 'EPERM', 'EISDIR'])(
+    'that doesn’t support flushing a file keeps it all the same (%s)',
+    async (code) => {
+      await save({ files: flushing(code) });
+      expect(await names()).toEqual(['Quote.pdf']);
+    },
+  );
+
+  it.each(['EIO', 'ENOSPC', 'EDQUOT'])(
+    'that fails to flush a file keeps none (%s)',
+    async (code) => {
+      expect(await failureOf(save({ files: flushing(code) }))).toMatchObject({ reason: code });
+      expect(await names()).toEqual([]);
+    },
+  );
+});
+
 describe('a slow disk', () => {
   const million = Buffer.alloc(1_000_000, 'x');
 
