@@ -36,15 +36,16 @@ export const restartBlockersSlice = defineSlice(
 );
 
 /**
- * An edit of an open record, or of a screen that asks before it is left. That of another record is
- * kept across the restart.
+ * An edit of an open record, or of a screen or form that asks before it is left. That of another
+ * record is kept across the restart.
  */
 const hasEdit = (
-  leaving: Pick<NavigationGuardSlice, 'unsaved'>,
+  leaving: Pick<NavigationGuardSlice, 'losses' | 'unsaved'>,
   { modals }: Pick<NavigationSlice, 'modals'>,
   texts: Readonly<Record<string, string>>,
 ): boolean =>
   leaving.unsaved !== null ||
+  Object.keys(leaving.losses).length > 0 ||
   modals
     .filter(isRecord)
     .some(({ kind, id }) => Object.keys(texts).some((key) => key.startsWith(`${kind}/${id}/`)));

@@ -267,6 +267,14 @@ test('holds a window for a pending toggle, and for edits on a screen that asks',
   expect(restartBlockersOf(state(), [])).toEqual(['edit']);
 });
 
+test('holds a window for a form whose input is not kept, for which it asks before it closes', async () => {
+  const { state } = await open();
+  state().navigationGuard.setLoss('form', 'The fields you filled in aren’t kept.');
+  expect(restartBlockersOf(state(), [])).toEqual(['edit']);
+  state().navigationGuard.setLoss('form', null);
+  expect(restartBlockersOf(state(), [])).toEqual([]);
+});
+
 test('does not repeat newer messages because of an old failure', async () => {
   const { fake, store } = await open();
   const blockers = () => store.slice(restartBlockersSlice);
