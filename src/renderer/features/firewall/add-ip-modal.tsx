@@ -49,10 +49,8 @@ export const AddIpModal = ({ onClose }: AddIpProps) => {
  */
 const AddIpForm = ({ onClose }: AddIpProps) => {
   const styles = useStyles();
-  const { text, lookUp, ownAddress, busy, error, setText, restore, prefill, add } = useSlice(
-    firewallSlice,
-    (slice) => slice,
-  );
+  const { text, lookUp, ownAddress, busy, error, setText, restore, prefill, lookUpAgain, add } =
+    useSlice(firewallSlice, (slice) => slice);
   const confirm = useConfirm();
   const typed = trimPasted(text);
   const parsed = parseIpOrRange(text);
@@ -71,6 +69,13 @@ const AddIpForm = ({ onClose }: AddIpProps) => {
     };
   }, [prefill]);
 
+  // Someone may come back from turning a VPN on or off, and the API can't remove an address.
+  useEffect(() => {
+    const look = () => void lookUpAgain();
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [lookUpAgain]);
+
   const drafts = useApp((state) => state.drafts.texts);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the drafts change
   useEffect(restore, [drafts, restore]);
@@ -85,9 +90,10 @@ const AddIpForm = ({ onClose }: AddIpProps) => {
   // The user's own address is a suggestion: the first key replaces it. A typed one, which may be the
   // beginning of another, is a draft.
   const isOffered = isOwn && drafts[ipDraft] === undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is selected again
   useEffect(() => {
     if (lookUp === 'ready' && isOffered) field.current?.select();
-  }, [lookUp, isOffered]);
+  }, [lookUp, isOffered, ownAddress]);
 
   const send = (address: string) => {
     // The field is emptied before the dialog closes; that isn't an error.

@@ -27,6 +27,8 @@ export interface FirewallSlice {
    * Looks up the caller's public address and fills in the field, unless the user typed something.
    */
   prefill(): Promise<void>;
+  /** Looks it up again, because the network may have changed, and replaces only the former one. */
+  lookUpAgain(): Promise<void>;
   /** True if the address was added; otherwise `Error adding IP: {message}`. */
   add(ipAddress: string): Promise<boolean>;
 }
@@ -44,6 +46,13 @@ const createFirewallSlice = ({
   Sending & { readonly navigation: NavigationSlice }
 >): FirewallSlice => {
   let lookUps = 0;
+  /** Undefined if a later look-up has begun. */
+  const ownIp = async () => {
+    lookUps += 1;
+    const mine = lookUps;
+    const result = await bridge.call('firewall.currentIp', {});
+    return mine === lookUps ? result : undefined;
+  };
   return {
     text: '',
     lookUp: 'idle',
@@ -70,16 +79,24 @@ const createFirewallSlice = ({
       // have changed.
       const text = getState().drafts.texts[ipDraft] ?? '';
       setState({ text, error: null, ownAddress: '', lookUp: 'loading' });
-      lookUps += 1;
-      const mine = lookUps;
-      const result = await bridge.call('firewall.currentIp', {});
-      if (mine !== lookUps) return;
+      const result = await ownIp();
+      if (!result) return;
       if (!result.ok) {
         setState({ lookUp: 'failed' });
         return;
       }
       const { ip } = result.value;
       setState({ lookUp: 'ready', ownAddress: ip, text: self().text || ip });
+    },
+    lookUpAgain: async () => {
+      if (self().lookUp === 'loading') return;
+      const result = await ownIp();
+      if (!result?.ok || self().busy) return;
+      const { text, ownAddress } = self();
+      const { ip } = result.value;
+      const isTyped = getState().drafts.texts[ipDraft] !== undefined;
+      const isFormer = text === ownAddress && !isTyped;
+      setState({ lookUp: 'ready', ownAddress: ip, text: isFormer ? ip : text });
     },
     add: async (ipAddress) => {
       if (self().busy) return false;

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Permission } from '../../../../src/contract/permissions';
 import { features } from '../../../../src/renderer/app/features';
@@ -83,6 +83,25 @@ test('selects your own address so that the first key replaces it, and stops call
   await app.user.keyboard('198.51.100.1');
   expect(field().value).toBe('198.51.100.1');
   expect(descriptionOf(field())).not.toContain('Your own');
+});
+
+test('looks up your own address again when you come back, such as after you turned on a VPN', async () => {
+  const app = await open('203.0.113.7');
+  app.fake.answer('firewall.currentIp', { ip: '198.51.100.9' });
+  fireEvent.focus(window);
+  await waitFor(() => expect(field().value).toBe('198.51.100.9'));
+  expect(descriptionOf(field())).toContain('Your public IP.');
+  // The first key still replaces it.
+  await app.user.keyboard('192.0.2.1');
+  expect(field().value).toBe('192.0.2.1');
+  app.fake.answer('firewall.currentIp', { ip: '203.0.113.7' });
+  fireEvent.focus(window);
+  expect(await screen.findByRole('button', { name: 'Use your IP, 203.0.113.7' })).toBeTruthy();
+  expect(field().value).toBe('192.0.2.1');
+  app.fake.refuse('firewall.currentIp', { code: 'timeout', message: 'Too slow' });
+  fireEvent.focus(window);
+  await waitFor(() => expect(app.fake.inputs('firewall.currentIp')).toHaveLength(4));
+  expect(screen.getByRole('button', { name: 'Use your IP, 203.0.113.7' })).toBeTruthy();
 });
 
 test('leaves an address alone that begins like your own', async () => {
