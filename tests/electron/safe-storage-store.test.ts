@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { nodeFileSystem } from '../../src/main/core/files/file-system';
 import {
   createSafeStorageStore,
   forgetSealed,
@@ -49,7 +50,10 @@ describe('the store under a key of the system', () => {
     log = fakeLog();
     clock = fakeClock();
   });
-  afterEach(() => rm(folder, { recursive: true, force: true }));
+  afterEach(() => {
+    vi.restoreAllMocks();
+    return rm(folder, { recursive: true, force: true });
+  });
 
   it('is not waited for for ever: a locked keyring asks a user who may be away', async () => {
     const opening = create(
@@ -79,6 +83,16 @@ describe('the store under a key of the system', () => {
     expect(await again!.get('token')).toBeNull();
     expect(await again!.get('refresh')).toBe('secret too');
     expect(await readFile(file, 'utf8')).not.toContain('token');
+  });
+
+  it('saves a value although another program holds its file for a moment (Windows)', async () => {
+    const rename = vi.spyOn(nodeFileSystem, 'rename');
+    rename.mockRejectedValueOnce(Object.assign(new Error('EPERM'), { code: 'EPERM' }));
+    const store = await create(fakeSafeStorage({ key: 1 }));
+    await store!.set('token', 'x');
+    expect(rename).toHaveBeenCalledTimes(2);
+    expect(await store!.get('token')).toBe('x');
+    expect(await readdir(folder)).toEqual(['secrets.json']);
   });
 
   it('knows no keys but those that were set', async () => {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
 import type { SafeStorage } from 'electron';
 import type { Clock, Log, TokenStore } from '../../core/app/ports';
 import { LATE, withTimeout } from '../../core/app/with-timeout';
+import { nodeFileSystem } from '../../core/files/file-system';
+import { replaceFile } from '../../core/storage/durable-file';
 import { readFileText } from '../../core/storage/own-file';
 
 export interface SafeStorageParts {
@@ -68,23 +69,8 @@ const readSealed = async (file: string): Promise<Sealed> => {
   }
 };
 
-const writeSealed = async (file: string, sealed: Sealed): Promise<void> => {
-  const temporary = `${file}.${randomUUID()}.tmp`;
-  try {
-    // Other users of the machine must not read even the encrypted values.
-    const handle = await open(temporary, 'wx', 0o600);
-    try {
-      await handle.writeFile(JSON.stringify(sealed));
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(temporary, file);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
-};
+const writeSealed = (file: string, sealed: Sealed): Promise<void> =>
+  replaceFile(nodeFileSystem, file, JSON.stringify(sealed));
 
 /** Deletes a secret, even if the system's key is no longer available. */
 export const forgetSealed = async (file: string, key: string): Promise<void> => {
