@@ -247,9 +247,11 @@ export const dryRunSteps = function* (
       });
       continue;
     }
-    const why = disabled.has(email)
-      ? 'The account is disabled in the directory.'
-      : 'No one in the synced groups has this email address.';
+    const why = found.has(lower(card?.email))
+      ? 'Another member has the same email address and comes first.'
+      : disabled.has(email)
+        ? 'The account is disabled in the directory.'
+        : 'No one in the synced groups has this email address.';
     removed.push({ memberId, ...person, isAdmin: own.some((each) => each.isAdmin), why });
   }
 

@@ -86,6 +86,9 @@ describe("people's emails", () => {
     expect(found.teamSize).toBe(2);
     expect(found.unchanged).toBe(1);
     expect(found.removed.map(({ memberId }) => memberId)).toEqual([2]);
+    expect(found.removed[0]?.why).toBe(
+      'Another member has the same email address and comes first.',
+    );
   });
 
   it('members without an email stay separate and match no one in the directory', () => {
