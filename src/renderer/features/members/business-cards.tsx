@@ -1,11 +1,12 @@
 import { Field, Input, makeStyles, Textarea, tokens } from '@fluentui/react-components';
-import type { FormEvent, KeyboardEvent } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import type { BusinessCard } from '../../../contract/entities/member-details';
 import { trimPasted } from '../../../contract/invisible';
+import { idIn } from '../../../contract/record-id';
 import { idError } from '../../../domain/members/member-form';
 import { ResourceList } from '../../parts/resource-list';
 import { useEditDraft } from '../../state/drafts/use-edit-draft';
-import { messages } from '../../state/feedback/messages';
+import { errorText, messages, needsMessage } from '../../state/feedback/messages';
 import { useWrite } from '../../state/outbox/use-write';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { Button } from '../../ui/buttons/button';
@@ -16,7 +17,7 @@ import { UnsavedHint } from '../../ui/forms/unsaved-hint';
 import { useFormErrors } from '../../ui/forms/use-form-errors';
 import { fieldWithRoom } from '../../ui/layout/common-styles';
 import { Section } from '../../ui/layout/section';
-import { updateCard } from './member-writes';
+import { type CardOwner, updateCard } from './member-writes';
 
 const useStyles = makeStyles({
   row: { display: 'flex', alignItems: 'baseline', gap: '12px' },
@@ -46,6 +47,32 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
   const wrong = useFormErrors({
     mid: edit.isBegun && midChanged ? idError(newMid, 'member') : null,
   });
+  /** Save was pressed: the question names the member to whom the card moves. */
+  const [isAsking, setAsking] = useState(false);
+  const newId = idIn(newMid) ?? 0;
+  // A failed look-up is part of the question, not an alert.
+  const owner = useQueryMethod(
+    'member.getById',
+    { memberId: newId },
+    { enabled: isAsking, guess: true },
+  );
+  const ask = (target: CardOwner | null) => {
+    const write = updateCard(memberId, card, { ...texts, mid: newMid }, base, target);
+    if (write) confirm(write);
+    else edit.drop();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the response is there
+  useEffect(() => {
+    const { load, value, error } = owner;
+    if (!isAsking || (load !== 'ready' && load !== 'failed')) return;
+    setAsking(false);
+    // The lost session or the lock has its own screen.
+    if (error && !needsMessage(error)) return;
+    ask({
+      member: value?.id === newId ? value : null,
+      note: error ? errorText(error) : '',
+    });
+  }, [isAsking, owner.load]);
 
   if (!edit.isBegun) {
     return (
@@ -73,7 +100,10 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
     );
   }
 
-  const cancel = () => edit.discard('Business card changes discarded');
+  const cancel = () => {
+    setAsking(false);
+    edit.discard('Business card changes discarded');
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     // Esc cancels the edit instead of closing the modal.
     if (event.key !== 'Escape') return;
@@ -84,9 +114,13 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!wrong.passes(event.currentTarget)) return;
-    const write = updateCard(memberId, card, { ...texts, mid: newMid }, base);
-    if (write) confirm(write);
-    else edit.drop();
+    if (midChanged) setAsking(true);
+    else ask(null);
+  };
+  // The question must not be about a text that was typed over.
+  const onType = (field: keyof typeof texts, text: string) => {
+    setAsking(false);
+    edit.set(field, text);
   };
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
@@ -104,7 +138,7 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
           value={texts.exchangeText}
           resize="vertical"
           onKeyDown={onKeyDown}
-          onChange={(_event, data) => edit.set('exchangeText', data.value)}
+          onChange={(_event, data) => onType('exchangeText', data.value)}
         />
       </Field>
       <Field
@@ -124,11 +158,11 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
           inputMode="numeric"
           value={texts.mid}
           onKeyDown={onKeyDown}
-          onChange={(_event, data) => edit.set('mid', data.value)}
+          onChange={(_event, data) => onType('mid', data.value)}
         />
       </Field>
       <div className={styles.actions}>
-        <Button type="submit" appearance="primary">
+        <Button type="submit" appearance="primary" busy={isAsking}>
           Save
         </Button>
         <Button onClick={cancel}>Cancel</Button>

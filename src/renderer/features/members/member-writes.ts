@@ -240,12 +240,20 @@ const storedCard = ({ exchangeText, mid }: CardEdit) => ({
   mid: mid === '' ? null : Number(mid),
 });
 
+/** The member to whom a card moves, as far as loaded. */
+export interface CardOwner {
+  readonly member: Member | null;
+  /** Why the member is unknown; '' if known. */
+  readonly note: string;
+}
+
 /** A business card's text and member (C3); null if nothing changed. `base` is what the user saw. */
 export const updateCard = (
   memberId: number,
   { id }: Pick<BusinessCard, 'id'>,
   edit: CardEdit,
   base: CardEdit,
+  owner: CardOwner | null = null,
 ): Asked<Write<'businessCard.update'>> | null => {
   const textChanged = edit.exchangeText !== base.exchangeText;
   const midChanged = edit.mid !== base.mid;
@@ -279,8 +287,9 @@ export const updateCard = (
     confirm: {
       title: `Card ${id}`,
       question: midChanged
-        ? `The card and all its data move to member ${edit.mid}.`
+        ? `The card and all its data move to ${owner?.member ? whoIs(owner.member) : `member ${edit.mid}`}.`
         : 'This changes the card’s text.',
+      ...(owner?.note ? { detail: owner.note } : {}),
       confirmLabel: 'Save',
       // A card moved to another member is no longer on this screen.
       final: midChanged,

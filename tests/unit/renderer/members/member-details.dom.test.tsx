@@ -4,7 +4,7 @@ import { ok } from '../../../../src/contract/wire/result';
 import { composingKey } from '../../../helpers/composing-key';
 import { styleOf } from '../../../helpers/held-rules';
 import { descriptionOf } from '../../../helpers/render-app';
-import { membership } from '../../domain/builders';
+import { member, membership } from '../../domain/builders';
 import {
   ada,
   button,
@@ -76,6 +76,50 @@ describe('C3: business cards', () => {
     await waitFor(() =>
       expect(app.fake.inputs('businessCard.update')).toMatchObject([{ mid: 99 }]),
     );
+  });
+
+  test('say to whom a card moves before it is sent', async () => {
+    const app = await edit();
+    const grace = member({ id: 99, name: 'Grace Hopper', email: 'grace@x.test' });
+    app.fake.on('member.getById', ({ memberId }) => ok(memberId === 99 ? grace : ada()));
+    await app.user.clear(mid());
+    await app.user.type(mid(), '99{Enter}');
+    expect(descriptionOf(screen.getByRole('alertdialog'))).toContain(
+      'The card and all its data move to Grace Hopper (grace@x.test, ID 99).',
+    );
+    expect(app.fake.inputs('businessCard.update')).toEqual([]);
+  });
+
+  test('say that there is no member with the typed ID, which can still be sent', async () => {
+    const app = await edit();
+    app.fake.refuse('member.getById', { code: 'not-found', message: 'Member 99 not found.' });
+    await app.user.clear(mid());
+    await app.user.type(mid(), '99{Enter}');
+    expect(question().getByText('Member 99 not found.')).toBeTruthy();
+    expect(app.store.getState().feedback.alerts).toEqual([]);
+    expect(question().getByText('The card and all its data move to member 99.')).toBeTruthy();
+    app.fake.answer('businessCard.update', null);
+    await app.user.click(question().getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(app.fake.inputs('businessCard.update')).toMatchObject([{ mid: 99 }]),
+    );
+  });
+
+  test('ask nothing about a member ID that is typed over while its member loads', async () => {
+    const app = await edit();
+    let load: () => void = () => undefined;
+    app.fake.on('member.getById', ({ memberId }) =>
+      memberId === 99
+        ? new Promise((settle) => {
+            load = () => settle(ok(member({ id: 99, name: 'Grace Hopper' })));
+          })
+        : ok(ada()),
+    );
+    await app.user.clear(mid());
+    await app.user.type(mid(), '99{Enter}8');
+    await act(async () => load());
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(mid().value).toBe('998');
   });
 
   test('explain what reassigning does, and require a member ID', async () => {
