@@ -193,6 +193,16 @@ describe('problems listed under the team’s name', () => {
     expect((await held.arrived).input).toMatchObject({ teamId: 30 });
   });
 
+  test('offer a new plan only to sales', async () => {
+    at(noon);
+    const memberTeams = [{ id: 5, isAdmin: false, member: { id: 5, email: 'm5@x.test' } }];
+    await openTeam(acme({ initialQuantity: 1, memberTeams }), {
+      permissions: ['search', 'admin', 'ops'],
+    });
+    await waitFor(() => expect(attention()).toEqual(['The only seat is taken.']));
+    expect(screen.queryByRole('button', { name: 'Change plan' })).toBeNull();
+  });
+
   test('include a trial that ends soon, with a link to its date, and are hidden when there are none', async () => {
     at(noon);
     const trial = demoTeam({ id: 9, trialExpiresAtUtc: '2026-03-20T03:30:00Z' });
