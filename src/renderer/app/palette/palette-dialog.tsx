@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import type { Visit } from '../../../contract/entities/visits';
+import { mayOpenRecords } from '../../../domain/session/permissions';
 import { pluralize } from '../../../domain/text/pluralize';
 import type { NamedById } from '../../parts/records/found-records';
 import { knownRecords } from '../../parts/records/known-records';
@@ -270,7 +271,9 @@ export const PaletteDialog = () => {
               size="large"
               appearance="filled-lighter"
               contentBefore={<SearchRegular />}
-              placeholder="Search records or run a command"
+              placeholder={
+                staff && mayOpenRecords(staff) ? 'Search records or run a command' : 'Run a command'
+              }
               aria-label="Palette"
               {...comboboxOf(listId, items.length > 0, shownAt)}
               autoComplete="off"

@@ -42,7 +42,10 @@ const only = (may: boolean | undefined, shortcut: Shortcuts[number]): Shortcuts 
 
 /** Those of records and of the search only for people who can reach them. */
 const everywhere = (user: StaffUser): Shortcuts => [
-  [[command, 'K'], 'Open the palette: records, links, and commands'],
+  [
+    [command, 'K'],
+    `Open the palette: ${mayOpenRecords(user) ? 'records, links, and commands' : 'commands'}`,
+  ],
   ...only(mayOpenRecords(user), [[altKey, 'P'], 'Pin or unpin a record in the palette']),
   ...only(user.can_access_search, [['/'], 'Go to the search field']),
   [stepKeys.back, 'Back (also the mouse’s back button)'],

@@ -31,6 +31,16 @@ it.each<{ who: Permission[]; text: string; says: string }>([
   expect(options()).toEqual([]);
 });
 
+it.each<[Permission, string, string]>([
+  ['firewall', 'Run a command', 'Open the palette: commands'],
+  ['ops', 'Search records or run a command', 'Open the palette: records, links, and commands'],
+])('offers records only to those who may open them (%s)', async (held, hint, shortcut) => {
+  const { user } = await open([held]);
+  expect(screen.getByPlaceholderText(hint)).toBeTruthy();
+  await user.keyboard('{Escape}{F1}');
+  expect(await screen.findByText(shortcut)).toBeTruthy();
+});
+
 it('says only “No results” for what nothing can be done with', async () => {
   const { user } = await open(['admin', 'sales', 'ops', 'search', 'firewall']);
   await user.paste('https://example.test/');
