@@ -75,8 +75,17 @@ export const invoiceFileName = (number: string, companyName: string): string => 
   return fitFileName(`Invoice ${number.replace(/[^A-Za-z0-9-]/gu, '_')}${company}`, '.pdf');
 };
 
-/** Maximum length of a query in a file name, in characters. */
+/** Maximum length of a query or a filter in a file name, in characters. */
 const longestQuery = 60;
+
+/** The name of a table, with its filters: a file with a part of it must not look like the whole. */
+export const filteredTableName = (name: string, ...filters: readonly string[]): string => {
+  const said = filters
+    .map((filter) => filter.trim().slice(0, longestQuery))
+    .filter(Boolean)
+    .join(', ');
+  return said === '' ? name : `${name} matching ${said}`;
+};
 
 /** The file name of search results. It says "First" if there may be more results. */
 export const searchTableName = (
@@ -86,7 +95,7 @@ export const searchTableName = (
 ): string => {
   const first = count >= mostResults ? `First ${formatNumber(count)} ` : '';
   const name = `${first}${first ? what.toLowerCase() : what}`;
-  return `${name} matching ${query.slice(0, longestQuery)}`;
+  return filteredTableName(name, query);
 };
 
 /** The day in a file's name: US Eastern, like every day that the app shows. */

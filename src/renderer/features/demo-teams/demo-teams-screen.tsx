@@ -192,6 +192,11 @@ export const DemoTeamsScreen = () => {
           {loaded.length > 0 && (
             <SaveTableButton
               name="Quotes and demo teams"
+              filters={[
+                query.search,
+                query.isMine ? 'only mine' : '',
+                stateChoices.find(({ value }) => value !== '' && value === state)?.label ?? '',
+              ]}
               table={async () => {
                 const whole = await all();
                 return whole && demoTeamTable(inState(whole), now);

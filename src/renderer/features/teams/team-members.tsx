@@ -184,6 +184,7 @@ export const TeamMembers = ({ team }: { team: Team }) => {
             <SaveTableButton
               id={team.id}
               name={`Members of ${teamName(team)}`}
+              filters={[filter]}
               table={() => ({
                 headers: ['ID', 'Email', 'Name', 'Is Admin'],
                 rows: shown.map(({ member, isAdmin }) => [

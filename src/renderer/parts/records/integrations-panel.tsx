@@ -159,6 +159,7 @@ const CrmExportLogs = ({ owner, id }: { owner: Owner; id: number }) => {
         logs.value.length > 0 && (
           <SaveTableButton
             name={`CRM export logs of ${owner} ${id}`}
+            filters={[query]}
             table={() => ({
               headers: ['ID', 'Date', 'Status', 'Lead email', 'Integration', 'Error', 'Member ID'],
               rows: (logs.value ?? []).map((log) => [

@@ -72,6 +72,7 @@ export const RecordTimeline = ({ name, events, sources }: RecordTimelineProps) =
         {shown.length > 0 && (
           <SaveTableButton
             name={`Timeline of ${name}`}
+            filters={[filter]}
             side="after"
             disabledReason={!isComplete && incomplete}
             table={() => ({

@@ -1,4 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
+import { filteredTableName } from '../../../domain/text/file-name';
 import type { ShownTable } from '../../state/files/send-table';
 import { useApp, useAppStore } from '../../state/use-app';
 import { Button, type Reason } from '../../ui/buttons/button';
@@ -14,6 +15,8 @@ const useStyles = makeStyles({
 
 interface SaveTableButtonProps {
   readonly name: string;
+  /** What the rows match, for the file's name; '' for no filter. */
+  readonly filters?: readonly string[];
   /** Distinguishes tables with the same name, such as those of two teams. */
   readonly id?: number;
   /**
@@ -33,6 +36,7 @@ interface SaveTableButtonProps {
  */
 export const SaveTableButton = ({
   name,
+  filters = [],
   id,
   table,
   side = 'before',
@@ -51,7 +55,10 @@ export const SaveTableButton = ({
           import('../../state/files/send-table'),
           SavedMessage.preload(),
         ]);
-        return made && sendTable(store.getState(), { name, ...made });
+        return (
+          made &&
+          sendTable(store.getState(), { name: filteredTableName(name, ...filters), ...made })
+        );
       });
     } catch {
       feedback.alert('Couldn’t save the table. Try again.');

@@ -5,6 +5,7 @@ import {
   bulkFileName,
   byteLength,
   dryRunFileName,
+  filteredTableName,
   folderName,
   journalFileName,
   maxFileNameBytes,
@@ -13,6 +14,17 @@ import {
   uniqueFileName,
 } from '../../../../src/domain/text/file-name';
 import { anyCodePoint } from '../any-code-point';
+
+describe('filteredTableName', () => {
+  it('says which part of a table the file has', () => {
+    expect(filteredTableName('Members of Acme', '')).toBe('Members of Acme');
+    expect(filteredTableName('Members of Acme', ' lee ')).toBe('Members of Acme matching lee');
+    expect(filteredTableName('Quotes', 'bakery', '', 'On trial')).toBe(
+      'Quotes matching bakery, On trial',
+    );
+    expect(filteredTableName('Logs', 'x'.repeat(61))).toBe(`Logs matching ${'x'.repeat(60)}`);
+  });
+});
 
 describe('uniqueFileName', () => {
   it.each([

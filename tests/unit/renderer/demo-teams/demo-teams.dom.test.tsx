@@ -148,7 +148,7 @@ describe('Export CSV', () => {
     await app.user.click(button('Export CSV'));
     await waitFor(() => expect(app.fake.inputs('table.save')).toHaveLength(1));
     const [saved] = app.fake.inputs('table.save');
-    expect(saved?.name).toBe('Quotes and demo teams');
+    expect(saved?.name).toBe('Quotes and demo teams matching only mine');
     expect(saved?.headers).toEqual(['Company', 'Team ID', 'Seats', 'Trial ends (ET)', 'Status']);
     expect(saved?.rows).toHaveLength(240);
     expect(saved?.rows[0]).toEqual(['Company 1', 1001, 12, '2026-03-19', 'On trial']);

@@ -250,6 +250,13 @@ describe('C4: integrations', () => {
     await user.keyboard('{Enter}');
     await waitFor(() => expect(fake.inputs('member.crmExportLogs')).toHaveLength(2));
     expect(fake.inputs('member.crmExportLogs')[1]).toEqual({ id: 12, query: 'zoe@lead.example' });
+    fake.answer('table.save', null);
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    await waitFor(() =>
+      expect(fake.inputs('table.save')).toMatchObject([
+        { name: 'CRM export logs of member 12 matching zoe@lead.example' },
+      ]),
+    );
   });
 
   test('render few of 5,000 lines at first and more while scrolling, and keep expanded lines open', async () => {

@@ -144,6 +144,15 @@ describe('D6: members', () => {
       expect(heard.getAttribute('role')).toBe('status');
     }
     await app.user.clear(filter);
+    await app.user.type(filter, 'lily');
+    app.fake.answer('table.save', null);
+    await app.user.click(list().getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() =>
+      expect(app.fake.inputs('table.save')).toMatchObject([
+        { name: 'Members of Acme matching lily', rows: [[1003, 'm3@x.test', 'Lily Chen', false]] },
+      ]),
+    );
+    await app.user.clear(filter);
     await app.user.type(filter, 'nobody');
     expect(screen.getByText('No members match “nobody”')).toBeTruthy();
   });

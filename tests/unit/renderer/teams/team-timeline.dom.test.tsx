@@ -58,6 +58,14 @@ test('loads the timeline when it opens, and can filter it', async () => {
     'Plan',
     'Trial ends',
   ]);
+  await app.user.type(screen.getByLabelText('Filter timeline'), 'export');
+  await app.user.click(timeline.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() =>
+    expect(app.fake.inputs('table.save').map(({ name }) => name)).toEqual([
+      'Timeline of team 30',
+      'Timeline of team 30 matching export',
+    ]),
+  );
 });
 
 test('tells people who are not admins whose journal entries they see', async () => {

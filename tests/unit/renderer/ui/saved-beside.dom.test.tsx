@@ -158,3 +158,24 @@ test('shows the file of one team’s table not at the table of a team with the s
   await team(1).findByText('Saved t.csv');
   expect(team(2).getByRole('status').textContent).toBe('');
 });
+
+test('keeps the file beside the button when the table is filtered otherwise', async () => {
+  const Filtered = () => {
+    const [filter, setFilter] = useState('lily');
+    return (
+      <section aria-label="Dashboard">
+        <SaveTableButton name="Members" filters={[filter]} table={table} />
+        <button type="button" onClick={() => setFilter('')}>
+          Clear
+        </button>
+      </section>
+    );
+  };
+  const app = open(<Filtered />);
+  app.fake.answer('table.save', file);
+  await press(app, 'Export CSV');
+  await screen.findByText('Saved t.csv');
+  expect(app.fake.inputs('table.save')[0]?.name).toBe('Members matching lily');
+  await press(app, 'Clear');
+  expect(said()).toContain('Saved t.csv');
+});
