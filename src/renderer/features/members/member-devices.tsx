@@ -15,7 +15,6 @@ import { useDraft } from '../../state/drafts/use-draft';
 import { errorText, messages, needsMessage } from '../../state/feedback/messages';
 import { useFormWrite } from '../../state/outbox/use-write';
 import { useQueryMethod } from '../../state/queries/use-query-method';
-import type { AppStore } from '../../state/store';
 import { useApp, useAppStore } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { CopyText } from '../../ui/buttons/copy-text';
@@ -42,13 +41,17 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 
-/** Who the member is that a message names only by ID; '' if unknown. */
-const nameIn = async (store: AppStore, message: string): Promise<string> => {
+/** A refusal, with the name of the member that it names only by ID, once that is known. */
+const useNamed = (message: string): string => {
   const id = memberNamedIn(message);
-  if (id === null) return '';
-  const { records } = store.getState();
-  const member = records.member(id).value ?? (await records.loadMember(id));
-  return member ? `Member ${id} is ${boundedName(memberName(member))}.` : '';
+  const { value } = useQueryMethod(
+    'member.getById',
+    { memberId: id ?? 0 },
+    { enabled: id !== null, guess: true },
+  );
+  return value?.id === id
+    ? `${message} Member ${id} is ${boundedName(memberName(value))}.`
+    : message;
 };
 
 /** Member Devices (C3): the list, and registration by Device ID and Device Nickname. */
@@ -65,8 +68,9 @@ export const MemberDevices = ({ memberId }: { memberId: number }) => {
   const complete = deviceFormComplete(form);
   /** The server's refusal, and the Device ID that it refused. */
   const [refused, setRefused] = useState<{ name: string; message: string } | null>(null);
+  const refusal = useNamed(refused?.message ?? '');
   const wrong = useFormErrors(deviceErrors(form), {
-    atOnce: refused?.name === form.name ? { name: refused.message } : {},
+    atOnce: refused?.name === form.name ? { name: refusal } : {},
   });
   const firstField = useRef<HTMLInputElement>(null);
 
@@ -91,8 +95,6 @@ export const MemberDevices = ({ memberId }: { memberId: number }) => {
       // The field shows the next device's ID, so the refusal would show nowhere.
       if (drafts.texts[`${key}/name`] !== form.name)
         feedback.snack(`Device ${trimPasted(form.name)}: ${message}`, 'error');
-      const who = await nameIn(store, message);
-      if (who !== '') setRefused({ name: form.name, message: `${message} ${who}` });
     }
     if (result?.ok) {
       // Text typed meanwhile belongs to the next device.

@@ -387,4 +387,14 @@ describe('C3: devices', () => {
     await app.user.click(register());
     await waitFor(() => expect(descriptionOf(id())).toContain(`${message} Member 5 is Lily Chen.`));
   });
+
+  test('show only the refusal if the member that it names can’t be loaded', async () => {
+    const app = await openControls();
+    await fill(app);
+    app.fake.refuse('device.register', { code: 'conflict', message: 'Registered to member 5.' });
+    app.fake.refuse('member.getById', { code: 'not-found', message: 'Member 5 not found.' });
+    await app.user.click(register());
+    await waitFor(() => expect(app.fake.inputs('member.getById')).toContainEqual({ memberId: 5 }));
+    expect(app.store.getState().feedback.alerts).toEqual([]);
+  });
 });
