@@ -124,17 +124,32 @@ const section7: readonly (readonly [id: string, call: string, input: string, ans
   ['product.mapConf', 'GET /connections/hrSync/map-conf/{parentTeamId}', 'parentTeamId', 'data'],
   ['product.mapFields', 'POST /connections/hrSync/map-fields', 'teamId user mappingScheme', 'data'],
   ['product.manualSync', 'POST /connections/hrSync/manualSync', 'connectionId isSilent', ''],
+  [
+    'directory.transitiveMembers',
+    'GET /groups/{id}/transitiveMembers',
+    'id $count $select $top $skiptoken',
+    'body',
+  ],
+  ['directory.groupMembers', 'GET /groups/{id}/members', 'id $select $top $skiptoken', 'body'],
+  ['directory.memberOf', 'GET /users/{id}/memberOf', 'id $select $top $skiptoken', 'body'],
+  ['directory.groups', 'GET /groups', '$filter $select $top $skiptoken', 'body'],
   ['directory.user', 'GET /users/{upn}', 'upn $select', 'body'],
   ['directory.checkMemberGroups', 'POST /users/{upn}/checkMemberGroups', 'upn groupIds', 'value'],
   ['firewall.updateIp', 'POST /internal/firewall/firewall_update_ip', 'ipAddress', ''],
 ];
 
-/** J1: the spec shows no path. */
+/** J1 and J33: the spec shows no path. */
 const decided: readonly (readonly [id: string, call: string, input: string])[] = [
   ['team.salesData', 'GET /internal/team/{id}/sales_data', 'id'],
   ['team.beginPlanChange', 'POST /internal/team/{id}/change_plan', 'id'],
   ['billing.linkSubscription', 'POST /internal/stripe/link_subscription/{teamId}', 'teamId'],
   ['billing.getCustomer', 'POST /internal/stripe/get_customer', 'stripeCustomerId'],
+  ['billing.getInvoice', 'GET /internal/stripe/invoice/{id}', 'id'],
+  [
+    'product.teamCards',
+    'GET /connections/hrSync/team-cards/{parentTeamId}',
+    'parentTeamId offset limit',
+  ],
 ];
 
 const callOf = (id: string): string => `${routes[id]?.http} ${routes[id]?.path}`;
@@ -151,7 +166,7 @@ describe('the route table (section 7)', () => {
     expect(routes[id]?.assumed).toBeUndefined();
   });
 
-  it.each(decided)('J1: %s is %s, and marked as assumed', (id, call, input) => {
+  it.each(decided)('J1, J33: %s is %s, and marked as assumed', (id, call, input) => {
     expect([callOf(id), inputOf(id), routes[id]?.assumed]).toEqual([call, input, true]);
   });
 
@@ -160,6 +175,7 @@ describe('the route table (section 7)', () => {
     expect(routes['demoTeam.list']?.query).toEqual(['search', 'isMine', 'limit']);
     expect(routes['quote.teamPdf']?.query).toEqual(['includeCheckout']);
     expect(routes['team.crmExportLogs']?.query).toEqual(['query']);
+    expect(routes['member.crmExportLogs']?.query).toEqual(['query']);
   });
 
   it('always asks the directory for eventual consistency', () => {
