@@ -322,12 +322,14 @@ const createSearchSlice = ({
       if (deleted) {
         if (inMembers) setState({ members: members.filter((row) => row.id !== id) });
       } else if (inMembers) {
-        void records.loadMember(id).then((member) => member && updateMember(member));
+        void records
+          .loadMember(id, { guess: true })
+          .then((member) => member && updateMember(member));
       } else if (
         record === 'team' &&
         (teams.some((row) => row.id === id) || members.some((row) => planTeamOf(row)?.id === id))
       ) {
-        void records.loadTeam(id).then((team) => team && updateTeam(team));
+        void records.loadTeam(id, { guess: true }).then((team) => team && updateTeam(team));
       }
     },
   };

@@ -16,8 +16,8 @@ export interface Records {
   keepMemberRow(row: MemberRow): void;
   keepTeamRow(row: TeamRow): void;
   /** Null if it could not be loaded. */
-  loadMember(id: number): Promise<Member | null>;
-  loadTeam(id: number): Promise<Team | null>;
+  loadMember(id: number, options?: { readonly guess?: boolean }): Promise<Member | null>;
+  loadTeam(id: number, options?: { readonly guess?: boolean }): Promise<Team | null>;
   /** Shows a confirmed change before the reload; applies to the newest value. */
   patchMember(id: number, change: (member: Member) => Partial<Member>): void;
   patchTeam(id: number, change: (team: Team) => Partial<Team>): void;
@@ -50,8 +50,8 @@ export const createRecords = (server: ServerState): Records => ({
   keepTeamRow: (row) => {
     server.client.setQueryData(placeholderKey('team', row.id), row);
   },
-  loadMember: (id) => server.load('member.getById', { memberId: id }),
-  loadTeam: (id) => server.load('team.getById', { teamId: id }),
+  loadMember: (id, options) => server.load('member.getById', { memberId: id }, options),
+  loadTeam: (id, options) => server.load('team.getById', { teamId: id }, options),
   patchMember: (id, change) =>
     server.patch('member.getById', { memberId: id }, (member) => ({
       ...member,

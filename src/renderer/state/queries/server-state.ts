@@ -79,8 +79,15 @@ export interface ServerState {
     readonly queryFn: (context: { signal: AbortSignal }) => Promise<MethodOutput<M>>;
   };
   cached<M extends MethodName>(method: M, input: MethodInput<M>): QueryState<MethodOutput<M>>;
-  /** Loads the response or joins a running request; null if it failed. */
-  load<M extends MethodName>(method: M, input: MethodInput<M>): Promise<MethodOutput<M> | null>;
+  /**
+   * Loads the response or joins a running request; null if it failed. The failure of a `guess`,
+   * which the user did not ask for, is no alert.
+   */
+  load<M extends MethodName>(
+    method: M,
+    input: MethodInput<M>,
+    options?: { readonly guess?: boolean },
+  ): Promise<MethodOutput<M> | null>;
   /**
    * Requests what is about to be shown, unless it is fresh; the component that shows it joins the
    * request.
@@ -186,11 +193,17 @@ export const createServerState = (
         error: state.error instanceof CallFailure ? state.error.error : null,
       };
     },
-    load: async (method, input) => {
+    load: async (method, input, { guess = false } = {}) => {
+      const asked = options(method, input);
+      // Marks the request, and starts none.
+      const mark = { ...asked, enabled: false, meta: prefetching };
+      const end = guess && new QueryObserver<unknown>(client, mark).subscribe(() => undefined);
       try {
-        return await client.fetchQuery({ ...options(method, input), staleTime: 0 });
+        return await client.fetchQuery({ ...asked, staleTime: 0 });
       } catch {
         return null;
+      } finally {
+        if (end) end();
       }
     },
     start: (method, input) => void client.prefetchQuery(options(method, input)),

@@ -138,6 +138,18 @@ test('reloads a changed record that appears in the tables, by its own kind', asy
   expect(fake.calls).toHaveLength(before);
 });
 
+test('raises no alert if a changed record can’t be reloaded for its row', async () => {
+  const { fake, search, state } = setup();
+  fake.answer('search.query', { members: [memberRow({ id: 1 })], teams: [] });
+  await search().submit('x');
+  fake.refuse('member.getById', { code: 'rate-limited', message: 'Too many requests' });
+  search().followRecord({ type: 'record.changed', record: 'member', id: 1 });
+  await settled();
+  expect(fake.inputs('member.getById')).toEqual([{ memberId: 1 }]);
+  expect(state().feedback.alerts).toEqual([]);
+  expect(search().members).toMatchObject([{ id: 1 }]);
+});
+
 test('cancels an older search, and never shows its response', async () => {
   const { fake, search } = setup();
   const slow = fake.hold('search.query');
