@@ -1,4 +1,5 @@
 import type { DemoTeam, Team } from '../../contract/entities/team';
+import { trimPasted } from '../../contract/invisible';
 import { currentDemoTeam } from '../demo-teams/demo-team';
 import { type OrderForm, orderInputErrors, orderPayload } from '../teams/orders';
 import { stepsFrom, trialChange, trialQuestion } from '../teams/trial-change';
@@ -102,13 +103,14 @@ const order: BulkKind<'team.addOrder', Team> = {
     const form = orderOf(action, context);
     const why = orderError(form);
     if (why !== null) return { ok: false, why };
-    const known = team.orders.some(({ shopifyOrderId }) => shopifyOrderId === form.shopifyOrderId);
+    const orderId = trimPasted(form.shopifyOrderId);
+    const known = team.orders.some(({ shopifyOrderId: id }) => trimPasted(id ?? '') === orderId);
     return {
       ok: true,
       now: null,
       want: null,
       warnings: [
-        ...(known ? [`This team already has an order ${form.shopifyOrderId}.`] : []),
+        ...(known ? [`This team already has an order ${orderId}.`] : []),
         ...[form.shopifyOrderId, form.fulfillOrderId]
           .filter(isShortened)
           .map((id) => `“${id}” looks like an order ID that a spreadsheet shortened.`),

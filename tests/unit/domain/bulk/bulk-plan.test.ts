@@ -215,6 +215,10 @@ it('an order takes its values from the row’s columns first, then from the form
   expect(planOf(team({ orders: [{ shopifyOrderId: 'S-0' }] }), action, context)).toMatchObject({
     warnings: ['This team already has an order S-0.'],
   });
+  const blanks = team({ orders: [{ shopifyOrderId: ' S-0\u200b ' }] });
+  expect(planOf(blanks, action, context)).toMatchObject({
+    warnings: ['This team already has an order S-0.'],
+  });
 });
 
 it('says which of a team’s demo teams a trial is extended for', () => {
