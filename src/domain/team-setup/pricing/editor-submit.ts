@@ -150,8 +150,10 @@ export interface UnreadRecords {
   readonly team: boolean;
   /** The team was read without a part from which the form is prefilled. */
   readonly isTeamPartial: boolean;
-  /** The customer was read without the team's subscription. */
+  /** The customer was read without the team's subscription, or can't be asked about it. */
   readonly isSubscriptionUnread: boolean;
+  /** The team was read without its payment customer's ID, which isn't known from elsewhere. */
+  readonly isCustomerIdUnread: boolean;
   /** The payment customer, which may exist. */
   readonly customer: boolean;
 }
@@ -164,6 +166,7 @@ export const unreadTexts = ({
   team,
   isTeamPartial,
   isSubscriptionUnread,
+  isCustomerIdUnread,
   customer,
 }: UnreadRecords): readonly string[] => [
   ...(team
@@ -178,6 +181,11 @@ export const unreadTexts = ({
     : []),
   ...((team && customer) || isSubscriptionUnread
     ? ['We can’t tell whether it has a subscription.']
+    : []),
+  ...(isCustomerIdUnread
+    ? [
+        'The team’s payment customer couldn’t be read: what you send names none, so the server may create a second one.',
+      ]
     : []),
   ...(customer
     ? ['The customer’s address couldn’t be loaded: the one in the form replaces it.']

@@ -100,6 +100,7 @@ export const createOutcomeLookup = (api: Pick<StaffApi, 'callRoute'>): OutcomeLo
       requireRead(team, 'internalDemoTeams', 'all demo teams of the team');
       requireRead(team, 'stripeSubscription', 'the team’s subscription');
       if (subscriptionIdOf(team.stripeSubscription) === null) return billingMark(team, null);
+      if (!stripeCustomer) requireRead(team, 'stripeCustomer', 'the team’s payment customer');
       const customer = await customerOf({ stripeCustomer }, signal);
       if (customer.truth !== 'present') return billingMark(team, null);
       requireRead(customer.value, 'subscriptions', 'all subscriptions of the customer');

@@ -57,6 +57,20 @@ describe('a lookup at the API', () => {
     },
   );
 
+  it('compares no plan by a record whose payment customer couldn’t be read', async () => {
+    const customer = { id: 'cus_1', subscriptions: { data: [] } };
+    const { lookup } = setUp({ 'billing.getCustomer': customer });
+    const record = { id: 9, stripeCustomer: null, internalDemoTeams: [] };
+    const unread = [{ at: 'stripeCustomer', text: '{}' }];
+    const of = (stripeSubscription: string | null) =>
+      withUnexpectedParts({ ...record, stripeSubscription }, unread) as never;
+    const failure = await failureOf(lookup.billingMark(of('item_9%sub_9'), never));
+    expect(failure.code).toBe('invalid-response');
+    // Without a subscription, or with the customer of the plan change, it isn't needed.
+    expect(await lookup.billingMark(of(null), never)).toBe('{"trial":null}');
+    expect(await lookup.billingMark(of('item_9%sub_9'), never, 'cus_1')).toBe('{"trial":null}');
+  });
+
   it("J27: reads a team's record and its customer with queries only", async () => {
     const team = { id: 9, stripeCustomer: 'cus_1' };
     const customer = { id: 'cus_1' };

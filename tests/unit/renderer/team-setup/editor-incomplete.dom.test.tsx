@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import type { Team } from '../../../../src/contract/entities/team';
 import { billingMark } from '../../../../src/domain/billing/billing-mark';
-import { shownIn } from '../../../helpers/dropdown';
+import { choose, shownIn } from '../../../helpers/dropdown';
 import { enterText } from '../../../helpers/render-app';
 import { demoTeam, price, team } from '../../domain/builders';
 import { field, flow, openEditor, priced, submit, termsBefore } from './open-editor';
@@ -147,4 +147,31 @@ it('a plan change says that the customer’s address couldn’t be read', async 
       'The customer’s address couldn’t be loaded: the one in the form replaces it.',
     ),
   ).toBeTruthy();
+});
+
+it('a plan change says, and asks, if the team’s payment customer couldn’t be read', async () => {
+  const app = await openEditor({
+    flow: change,
+    prepare: (fake) => {
+      fake.on('team.getById', () => ({
+        ok: true,
+        value: team({ id: 17, companyName: 'Acme', stripeSubscription: 'si_1%sub_1' }),
+        unexpected: [{ at: 'stripeCustomer', text: '{}' }],
+      }));
+    },
+  });
+  const unread =
+    'The team’s payment customer couldn’t be read: what you send names none, so the server may create a second one.';
+  expect((await screen.findByText(unread, { exact: false })).textContent).toContain(
+    'We can’t tell whether it has a subscription.',
+  );
+  await enterText(app.user, field('ZIP code'), '94107');
+  await choose(app.user, 'Plan', 'New Billing (yearly)');
+  await priced('Update · $480.00 per year');
+  await app.user.click(field('Charge automatically'));
+  expect(
+    await screen.findByText('Couldn’t check the team’s cards, so the charge may fail.'),
+  ).toBeTruthy();
+  await app.user.click(submit());
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(unread);
 });

@@ -112,12 +112,15 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
   const ofCustomer = useUnexpectedParts('billing.getCustomer', { stripeCustomerId: customerId });
   const isTeamPartial = lacks(ofTeam, prefillParts);
   const isIdUnread = lacks(ofTeam, /^stripeSubscription/);
+  const isCustomerIdUnread = customerId === '' && lacks(ofTeam, /^stripeCustomer/);
   const isCustomerPartial = lacks(ofCustomer, /^subscriptions/);
   const isAddressUnread = lacks(ofCustomer, /^address/);
   const isSubscriptionUnread =
     team.value !== null &&
-    (isIdUnread || mayLackSubscription(team.value, customer.value, ofCustomer));
-  const isPartial = isTeamPartial || isIdUnread || isCustomerPartial;
+    (isIdUnread ||
+      (isCustomerIdUnread && subscriptionIdOf(team.value.stripeSubscription) !== null) ||
+      mayLackSubscription(team.value, customer.value, ofCustomer));
+  const isPartial = isTeamPartial || isIdUnread || isCustomerPartial || isCustomerIdUnread;
   const billed =
     team.value && isCustomerKnown && !isPartial
       ? billingMark(team.value, customer.value)
@@ -182,7 +185,8 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
   const hasSubscription = team.value && !isIdUnread ? subscribedTeam(team.value) : subscribedUnread;
   const isTeamUnread = team.value === null;
   // Only the team's record says that there is none.
-  const isCustomerUnread = customer.value === null && (customerId !== '' || isTeamUnread);
+  const isCustomerUnread =
+    customer.value === null && (customerId !== '' || isTeamUnread || isCustomerIdUnread);
   // What couldn't be read isn't kept as if it were typed.
   const isRead =
     prices.priceConfig.length > 0 &&
@@ -192,9 +196,10 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
     !areSeatsUnread &&
     !isAddressUnread;
   // Only a payment customer has cards.
-  const cardsWithout: AskedCards = isTeamUnread
-    ? { load: 'failed', value: null }
-    : { load: 'ready', value: [] };
+  const cardsWithout: AskedCards =
+    isTeamUnread || isCustomerIdUnread
+      ? { load: 'failed', value: null }
+      : { load: 'ready', value: [] };
   const setTyped = (after: EditorForm, sent: readonly EditorField[] = []) => {
     const { drafts } = store.getState();
     const own = edit ? drafts.texts[draft.key] : undefined;
@@ -236,6 +241,7 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
             team: isTeamUnread,
             isTeamPartial: isTeamPartial || areSeatsUnread,
             isSubscriptionUnread,
+            isCustomerIdUnread,
             customer: isCustomerUnread || isAddressUnread,
             isLoading:
               (isTeamUnread && team.load === 'loading') ||
