@@ -28,12 +28,10 @@ export const pricingPreview = (form: EditorForm, context: EditorContext): Pricin
   const mode = editorMode(form, context);
   const seats = parseSeats(form.seats);
   const discountPercent = parsePercent(form.discount);
-  // Without leads, its field is hidden: what is invalid there can't be fixed and counts as none.
-  const noPercent = form.leadsBucket === 0 ? 0 : null;
-  const bucketPercentOff = mode.bucketDiscount
-    ? (parsePercent(form.bucketDiscount) ?? noPercent)
-    : 0;
   const leads = mode.leads ? leadsCount(form) : 0;
+  // Without leads, its field is hidden, whatever was typed before.
+  const bucketPercentOff =
+    mode.bucketDiscount && leads !== 0 ? parsePercent(form.bucketDiscount) : 0;
   const dollars = mode.customPricing ? dollarsAsTyped(form.pricePerSeat) : null;
   const years = mode.multiYear ? parseYears(form.years) : 1;
   if (priceOf(context.prices, form.priceId) === null) return null;

@@ -178,7 +178,9 @@ const terms: readonly Term[] = [
     'bucketDiscount',
     'Discount on leads',
     (form, context) =>
-      editorMode(form, context).bucketDiscount ? discountText(form.bucketDiscount) : '0%',
+      editorMode(form, context).bucketDiscount && leadsCount(form) !== 0
+        ? discountText(form.bucketDiscount)
+        : '0%',
   ],
   [
     'pricePerSeat',

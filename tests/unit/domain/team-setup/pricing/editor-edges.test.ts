@@ -246,3 +246,9 @@ describe('the timeline', () => {
     ]);
   });
 });
+
+it('a leads discount that was typed before No Leads was chosen is no change', () => {
+  const current = right({ priceId: yearly });
+  const back = { ...current, bucketDiscount: '20' };
+  expect(editorChanges(current, back, context())).toEqual([]);
+});

@@ -107,8 +107,18 @@ describe('the payload in every combination', () => {
     ],
     [
       'leads discount on New Billing yearly',
-      { priceId: yearly, bucketDiscount: '20' },
+      { priceId: yearly, leadsBucket: 500, bucketDiscount: '20' },
       { customBucketDiscountFactor: 0.8 },
+    ],
+    [
+      'leads discount without leads',
+      { priceId: yearly, leadsBucket: 0, bucketDiscount: '20' },
+      { leadsNumber: 0, customBucketDiscountFactor: 1 },
+    ],
+    [
+      'leads discount with fewer leads than are offered',
+      { priceId: yearly, leadsBucket: 50_001, leadsNumber: '499', bucketDiscount: '20' },
+      { leadsNumber: 0, customBucketDiscountFactor: 1 },
     ],
     [
       'leads discount on another price with plan code 60',
@@ -261,7 +271,7 @@ describe('the preview request', () => {
 
   it('has a new key only for fields that affect the price', () => {
     const key = (over: Partial<EditorForm>) => {
-      const asked = preview({ priceId: yearly, ...over });
+      const asked = preview({ priceId: yearly, leadsBucket: 1000, ...over });
       return asked && previewKey(asked);
     };
     const others = [
@@ -275,6 +285,7 @@ describe('the preview request', () => {
     ].map(key);
     expect(new Set([key({}), ...others]).size).toBe(8);
     expect(key({ companyName: 'x', customMemo: 'y', seats: ' 5 ' })).toBe(key({}));
+    expect(key({ leadsBucket: 0, bucketDiscount: '1' })).toBe(key({ leadsBucket: 0 }));
   });
 });
 
