@@ -78,9 +78,13 @@ const forTeams = (entry: PriceConfigEntry): boolean =>
 export const quotePriceChoices = (prices: readonly PriceConfigEntry[]): readonly PriceChoice[] =>
   labelled(prices.filter((entry) => forTeams(entry) && entry.period === 'year'));
 
+/** Section 9: the periods that can be priced. */
+export const hasPricePeriod = ({ period }: PriceConfigEntry): boolean =>
+  ['month', 'year'].includes(period);
+
 /** Whether the subscription editor can price it: current, monthly or yearly. */
 export const isPriceable = (entry: PriceConfigEntry | null): boolean =>
-  entry?.isCurrent === true && ['month', 'year'].includes(entry.period);
+  entry?.isCurrent === true && hasPricePeriod(entry);
 
 /**
  * The prices that the subscription editor offers: those with an enterprise plan, and the team's

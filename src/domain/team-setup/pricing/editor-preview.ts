@@ -1,5 +1,5 @@
 import type { PricingPreviewRequest } from '../../../contract/entities/pricing';
-import { priceOf } from '../../billing/price-list';
+import { hasPricePeriod, priceOf } from '../../billing/price-list';
 import { dollarsAsTyped } from '../../text/money';
 import { discountFactor, parsePercent } from '../../text/percent';
 import { parseSeats, parseYears } from './editor-errors';
@@ -34,7 +34,8 @@ export const pricingPreview = (form: EditorForm, context: EditorContext): Pricin
     mode.bucketDiscount && leads !== 0 ? parsePercent(form.bucketDiscount) : 0;
   const dollars = mode.customPricing ? dollarsAsTyped(form.pricePerSeat) : null;
   const years = mode.multiYear ? parseYears(form.years) : 1;
-  if (priceOf(context.prices, form.priceId) === null) return null;
+  const entry = priceOf(context.prices, form.priceId);
+  if (entry === null || !hasPricePeriod(entry)) return null;
   if (mode.customPricing && dollars === null) return null;
   if (seats === null || discountPercent === null || bucketPercentOff === null) return null;
   if (leads === null || years === null) return null;

@@ -58,4 +58,8 @@ it('asks for another plan if the team’s own is billed neither by month nor by 
   await open('pro_q');
   expect(await screen.findByText('1 field needs attention')).toBeTruthy();
   expect(submit().textContent).toBe('Update');
+  expect(
+    screen.getByText('This plan isn’t billed monthly or yearly. Choose one that is.'),
+  ).toBeTruthy();
+  expect(screen.queryByText('The previous plan is no longer available.')).toBeNull();
 });

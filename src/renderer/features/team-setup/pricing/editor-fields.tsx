@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
 import { checkingCardsText } from '../../../../domain/billing/expired-cards';
-import { editorPriceChoices } from '../../../../domain/billing/price-list';
+import { editorPriceChoices, hasPricePeriod, priceOf } from '../../../../domain/billing/price-list';
 import { countries } from '../../../../domain/team-setup/countries';
 import { editorMode } from '../../../../domain/team-setup/pricing/editor-form';
 import { trialEndOf } from '../../../../domain/team-setup/pricing/editor-payload';
@@ -59,17 +59,21 @@ const leadsOptions = leadsBuckets.map(({ value, label }) => ({ value: String(val
 const PlanField = ({ set, className }: { readonly set: FieldSet; readonly className: string }) => {
   const { prices, context, prefilled, form } = set.editor;
   const isGone = prefilled.fellBack || (form.priceId !== '' && set.errors.priceId !== undefined);
+  const entry = priceOf(context.prices, form.priceId);
+  const isOtherPeriod = entry?.isCurrent && !hasPricePeriod(entry);
   const intervalText = intervalChangeText(prefilled, form, context);
   const own = [prefilled.form.priceId, form.priceId];
   const choices = editorPriceChoices(context.prices, ...own).map(({ priceId, label }) => ({
     value: priceId,
     label,
   }));
-  const about = isGone
-    ? ['The previous plan is no longer available.', intervalText].filter(Boolean).join(' ')
-    : choices.length === 0
-      ? 'No current plan is available.'
-      : undefined;
+  const about = isOtherPeriod
+    ? 'This plan isn’t billed monthly or yearly. Choose one that is.'
+    : isGone
+      ? ['The previous plan is no longer available.', intervalText].filter(Boolean).join(' ')
+      : choices.length === 0
+        ? 'No current plan is available.'
+        : undefined;
   const unread =
     prices.load === 'failed' ? <PlansUnread field="priceId" onRetry={prices.reload} /> : undefined;
   return (
