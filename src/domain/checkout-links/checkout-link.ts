@@ -77,7 +77,7 @@ export const cardsText = (form: CheckoutForm, cardPlans: readonly string[]): str
 const required = ['email', 'account', 'members', 'cards'] as const;
 
 /** A count as the link carries it: `1,200` is 1200, and text that isn't a number stays. */
-const countOf = (text: string): string => withoutThousands(text.trim());
+const countOf = (text: string): string => withoutThousands(trimPasted(text));
 
 const wholeNumber = (text: string): boolean => /^\d{1,9}$/.test(text);
 

@@ -1,3 +1,4 @@
+import { trimPasted, withoutInvisible } from '../../contract/invisible';
 import { onFirstUse } from './on-first-use';
 
 const format = new Map<string, Intl.NumberFormat>();
@@ -28,11 +29,12 @@ export const roundCents = (cents: number): number => {
 export const centsBetween = (lower: number, higher: number): number =>
   roundCents(higher) - roundCents(lower);
 
-/** Grouped or plain digits with an optional decimal part and dollar sign. */
-const dollarText = /^(-)?\$?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?$/;
+/** Digits, plain or in groups of three, with an optional decimal part and dollar sign. */
+const dollarText =
+  /^(-)?\$?\s*(\d{1,3}([, \u00a0\u2009\u202f])\d{3}(?:\3\d{3})*|\d+)?(?:\.(\d*))?$/;
 
 /**
- * Converts dollars, as the API's numbers or text or as typed ('1,234.5', '$12'), to integer cents.
+ * Converts dollars, as the API's numbers or text or as typed ('1,234.5', '$ 12'), to integer cents.
  * Null for anything that isn't an amount. Works on decimal digits, because binary fractions lose
  * half cents.
  */
@@ -41,11 +43,11 @@ export const centsFromDollars = (dollars: string | number): number | null => {
   // Numbers beyond 1e21 or below 1e-6 print with an exponent. The former are too large; the latter
   // count as zero.
   if (typeof dollars === 'number' && Math.abs(dollars) < 1e-6) return 0;
-  const match = dollarText.exec(String(dollars).trim());
+  const match = dollarText.exec(trimPasted(String(dollars)));
   if (match === null) return null;
-  const [, minus, whole, fraction] = match;
+  const [, minus, whole, , fraction] = match;
   if (whole === undefined && !fraction) return null;
-  const digits = `${(whole ?? '').replaceAll(',', '')}${(fraction ?? '').padEnd(2, '0').slice(0, 2)}`;
+  const digits = `${(whole ?? '').replace(/\D/g, '')}${(fraction ?? '').padEnd(2, '0').slice(0, 2)}`;
   const up = (fraction?.charAt(2) ?? '') >= '5' ? 1 : 0;
   const cents = Number(digits) + up;
   if (!Number.isSafeInteger(cents)) return null;
@@ -58,7 +60,7 @@ export const centsFromDollars = (dollars: string | number): number | null => {
  */
 export const dollarsAsTyped = (text: string): number | null => {
   if (centsFromDollars(text) === null) return null;
-  const dollars = Number(text.trim().replaceAll(/[$,]/g, ''));
+  const dollars = Number(withoutInvisible(text).replaceAll(/[$,\s]/g, ''));
   return dollars === 0 ? 0 : dollars;
 };
 

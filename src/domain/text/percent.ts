@@ -1,3 +1,5 @@
+import { trimPasted } from '../../contract/invisible';
+
 /**
  * Without the binary remainder of (1 - 0.9) * 100, which is 9.999999999999998. Eight decimals are what
  * a factor keeps of a percentage.
@@ -9,7 +11,7 @@ export const roundPercent = (percent: number): number => Number(percent.toFixed(
  * ('12.5000'). Null for anything else.
  */
 export const parsePercent = (text: string): number | null => {
-  const match = /^(\d{1,3}(?:\.\d*)?|\.\d+)\s*%?$/.exec(text.trim());
+  const match = /^(\d{1,3}(?:\.\d*)?|\.\d+)\s*%?$/.exec(trimPasted(text));
   if (match === null) return null;
   const percent = Number(match[1]);
   return percent <= 100 ? roundPercent(percent) : null;

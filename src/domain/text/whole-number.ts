@@ -1,3 +1,4 @@
+import { trimPasted } from '../../contract/invisible';
 import { formatNumber } from './format-number';
 
 /** Groups of three after a comma or one kind of space. A dot could be a decimal point. */
@@ -14,11 +15,11 @@ export const withoutThousands = (text: string): string => {
 
 /**
  * A whole number as people type or paste it into a count field, such as `1,200`, with optional blanks
- * around it; null for anything else. Stricter than `parseInt`, which reads '12abc' as 12 and '5.9' as
+ * and invisible characters around it; null for anything else. Stricter than `parseInt`, which reads '12abc' as 12 and '5.9' as
  * 5.
  */
 export const parseWholeNumber = (text: string): number | null => {
-  const digits = withoutThousands(text).trim();
+  const digits = withoutThousands(trimPasted(text));
   if (!/^\d+$/.test(digits)) return null;
   const value = Number(digits);
   return Number.isSafeInteger(value) ? value : null;

@@ -80,6 +80,8 @@ describe('typed numbers', () => {
     ['90071992547409.92', null],
     ['', null],
     ['twelve', null],
+    [' $ 1,200.50 ', 1200.5],
+    ['1 200.50\u200b', 1200.5],
   ])('%j is a price of %j dollars', (text, dollars) => {
     expect(dollarsAsTyped(text)).toBe(dollars);
   });
