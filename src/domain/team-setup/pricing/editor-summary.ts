@@ -46,11 +46,11 @@ const trialText = (
 };
 
 const multiYearText = (form: EditorForm): string =>
-  form.multiYear ? `Yes (${form.years.trim()} years)` : 'No';
+  form.multiYear ? `Yes (${countText(form.years)} years)` : 'No';
 
 const leadsText = (form: EditorForm): string =>
   form.leadsBucket === customLeads
-    ? form.leadsNumber.trim()
+    ? String(parseWholeNumber(form.leadsNumber) ?? form.leadsNumber.trim())
     : (leadsBuckets.find(({ value }) => value === form.leadsBucket)?.label ?? '');
 
 /** Seats that aren't a number are quoted. */
@@ -76,7 +76,7 @@ export const pricingWords = (form: EditorForm, monthly: boolean): string => {
       ? [`${priceText(form)} per seat per year`]
       : []),
     ...(off === '0%' ? [] : [`${off} discount`]),
-    ...(form.multiYear && !monthly ? [`${form.years.trim()} years`] : []),
+    ...(form.multiYear && !monthly ? [`${countText(form.years)} years`] : []),
   ].join(', ');
 };
 

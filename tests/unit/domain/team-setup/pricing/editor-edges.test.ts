@@ -254,3 +254,10 @@ it('a leads discount that was typed before No Leads was chosen is no change', ()
   const back = { ...current, bucketDiscount: '20' };
   expect(editorChanges(current, back, context())).toEqual([]);
 });
+
+it('the same numbers typed in another way are no change', () => {
+  const custom = { priceId: yearly, leadsBucket: customLeads, multiYear: true };
+  const current = right({ ...custom, leadsNumber: '60000', years: '3' });
+  const typed = right({ ...custom, leadsNumber: '60,000', years: '03' });
+  expect(editorChanges(current, typed, context())).toEqual([]);
+});
