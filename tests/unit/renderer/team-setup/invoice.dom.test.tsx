@@ -302,11 +302,14 @@ describe('the invoice view', () => {
   test.each([
     ['is loading', 'hold', 'Loading the team’s payment customer…'],
     ['could not be loaded', 'refuse', 'The team and its payment customer couldn’t be loaded.'],
+    ['could not be read', 'unread', 'The team’s payment customer couldn’t be read.'],
     ['does not exist', 'none', 'The team has no payment customer.'],
   ])('explains on the button that the team’s payment customer %s', async (_what, kind, reason) => {
     const app = await open({ ...withInvoice(), stripeCustomer: null }, (fake) => {
+      const value = team({ id: 17, stripeCustomer: null });
+      const unexpected = kind === 'unread' ? [{ at: 'stripeCustomer', text: '{}' }] : [];
       if (kind === 'hold') fake.hold('team.getById');
-      else if (kind === 'none') fake.answer('team.getById', team({ id: 17, stripeCustomer: null }));
+      else if (kind !== 'refuse') fake.on('team.getById', () => ({ ok: true, value, unexpected }));
       else fake.refuse('team.getById', { code: 'server', status: 500, message: 'Not now' });
     });
     await waitFor(() => expect(descriptionOf(button('Save and Send Invoice'))).toContain(reason));

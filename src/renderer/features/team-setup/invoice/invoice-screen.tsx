@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { TeamSetupFlow } from '../../../../contract/entities/settings';
 import type { Team } from '../../../../contract/entities/team';
 import type { AppError } from '../../../../contract/wire/errors';
+import type { UnexpectedPart } from '../../../../contract/wire/unexpected-parts';
 import { outcomeOf } from '../../../../domain/outbox/outcome';
 import { pricedCompany } from '../../../../domain/team-setup/flow-texts';
 import {
@@ -16,6 +17,7 @@ import { ErrorState } from '../../../parts/error-state';
 import { useCommand } from '../../../state/commands/use-features';
 import { useWrite } from '../../../state/outbox/use-write';
 import { type QueryResult, useTeam } from '../../../state/queries/use-query-method';
+import { useUnexpectedParts } from '../../../state/queries/use-unexpected-parts';
 import { useApp, useSlice } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
 import { screenTitle, surface } from '../../../ui/layout/common-styles';
@@ -57,9 +59,12 @@ const useStyles = makeStyles({
 const customerOf = (
   { stripeCustomer }: TeamSetupFlow,
   { load, value }: QueryResult<Team>,
+  unexpected: readonly UnexpectedPart[],
 ): PayingCustomer => {
   const id = stripeCustomer ?? value?.stripeCustomer ?? '';
   if (id !== '') return { id };
+  const isUnread = unexpected.some(({ at }) => at.startsWith('stripeCustomer'));
+  if (isUnread) return { missing: 'The team’s payment customer couldn’t be read.' };
   if (value) return { missing: 'The team has no payment customer.' };
   return {
     missing:
@@ -118,7 +123,7 @@ export const InvoiceScreen = ({
     return () => window.removeEventListener('focus', look);
   }, [refresh, flow]);
 
-  const customer = customerOf(flow, team);
+  const customer = customerOf(flow, team, useUnexpectedParts('team.getById', { teamId }));
   // The price's own company shows at once, and also if the team can't be loaded.
   const companyName = pricedCompany(flow) || (team.value?.companyName ?? '');
   const isCompanyKnown = companyName !== '' || team.value !== null;
