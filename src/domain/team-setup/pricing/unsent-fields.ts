@@ -22,6 +22,17 @@ export const unsentSeatsText = (form: EditorForm, context: EditorContext): strin
   return seats && `The price is for ${seats}. No seat count is sent: a monthly trial has none.`;
 };
 
+/** Shown at the seats and before sending (checklist J22); null if all members have a seat. */
+export const fewSeatsText = (
+  form: EditorForm,
+  context: EditorContext,
+  members: number,
+): string | null => {
+  const seats = parseSeats(form.seats);
+  if (seats === null || seats >= members || !sendsSeats(form, context)) return null;
+  return `The team has ${pluralize(members, 'member')}, but you’re sending only ${pluralize(seats, 'seat')}.`;
+};
+
 /**
  * The price in the summary: `Total`, or `Price for 12 seats` if they aren't sent, because no response
  * says what a team without a seat count will pay. `price` has the amount and its term.

@@ -18,8 +18,8 @@ export interface FieldSet {
   readonly errors: EditorErrors;
   readonly unavailable: EditorUnavailable;
   readonly wrong: FormErrors<EditorField>;
-  /** The fields whose number isn't sent, or isn't in the price, with a note. */
-  readonly unsent: Partial<Record<EditorField, string>>;
+  /** Notes on fields, such as one whose number isn't sent, or isn't in the price. */
+  readonly notes: Partial<Record<EditorField, string>>;
   /** On an upgrade: the differences from the team's current plan. */
   readonly changes: readonly EditorChange[];
 }
@@ -77,14 +77,14 @@ export const EditorFieldFrame = ({
   const error = set.wrong.field(name);
   const change = set.changes.find(({ field }) => field === name);
   const was = change && <span className={styles.was}>Was: {change.before || 'none'}</span>;
-  const unsent = set.unsent[name];
+  const note = set.notes[name];
   const notes =
-    hint && unsent ? (
+    hint && note ? (
       <>
-        {hint} {unsent}
+        {hint} {note}
       </>
     ) : (
-      (hint ?? unsent)
+      (hint ?? note)
     );
   const below =
     was && notes ? (

@@ -30,7 +30,11 @@ import {
 } from '../../../../domain/team-setup/pricing/editor-summary';
 import { previewedPriceOf } from '../../../../domain/team-setup/pricing/kept-price';
 import { priceWords, totalText } from '../../../../domain/team-setup/pricing/preview-amounts';
-import { unsentHints, unsentTexts } from '../../../../domain/team-setup/pricing/unsent-fields';
+import {
+  fewSeatsText,
+  unsentHints,
+  unsentTexts,
+} from '../../../../domain/team-setup/pricing/unsent-fields';
 import { boundedName } from '../../../../domain/text/bounded-name';
 import { easternDate } from '../../../../domain/text/calendar-day';
 import { ErrorState } from '../../../parts/error-state';
@@ -161,12 +165,13 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   // A team that never had a price has nothing to compare with. Terms that have changed may be a trial's.
   const hasTerms =
     knowsSummary || (flow.isUpgrade && isTeamRead && (editor.hasSubscription || editor.isOutdated));
+  const fewSeats = fewSeatsText(form, context, editor.team?.memberTeams.length ?? 0);
   const set: FieldSet = {
     editor,
     errors,
     unavailable: editorUnavailable(form, context),
     wrong,
-    unsent: unsentHints(form, context),
+    notes: { ...unsentHints(form, context), ...(fewSeats === null ? {} : { seats: fewSeats }) },
     changes: hasTerms ? editorChanges(prefilled.current, form, context) : [],
   };
 
@@ -185,6 +190,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     knowsSummary ? trialAgainText(prefilled.current, form, context) : null,
     interval,
     askedChargeText(asking?.charge ?? null, editor.failingCharge),
+    fewSeats,
     ...unsentTexts(form, context),
   ].filter((text) => text !== null);
 
