@@ -1,7 +1,6 @@
 import type { DemoTeam, Team } from '../../contract/entities/team';
-import { trimPasted } from '../../contract/invisible';
 import { currentDemoTeam } from '../demo-teams/demo-team';
-import { type OrderForm, orderInputErrors, orderPayload } from '../teams/orders';
+import { type OrderForm, orderInputErrors, orderPayload, sameOrderText } from '../teams/orders';
 import { stepsFrom, trialChange, trialQuestion } from '../teams/trial-change';
 import { isPastDate, pastDateText, trialDaysUntil } from '../teams/trial-days';
 import { addDays } from '../text/calendar-day';
@@ -103,14 +102,13 @@ const order: BulkKind<'team.addOrder', Team> = {
     const form = orderOf(action, context);
     const why = orderError(form);
     if (why !== null) return { ok: false, why };
-    const orderId = trimPasted(form.shopifyOrderId);
-    const known = team.orders.some(({ shopifyOrderId: id }) => trimPasted(id ?? '') === orderId);
+    const known = sameOrderText(team.orders, form.shopifyOrderId);
     return {
       ok: true,
       now: null,
       want: null,
       warnings: [
-        ...(known ? [`This team already has an order ${orderId}.`] : []),
+        ...(known === null ? [] : [known]),
         ...[form.shopifyOrderId, form.fulfillOrderId]
           .filter(isShortened)
           .map((id) => `“${id}” looks like an order ID that a spreadsheet shortened.`),

@@ -1,7 +1,13 @@
 import { Field, Input, makeStyles } from '@fluentui/react-components';
 import type { FormEvent, RefObject } from 'react';
+import type { Order } from '../../../contract/entities/team';
 import { fieldsIn } from '../../../domain/drafts/form-draft';
-import { type OrderForm, orderInputErrors, orderPayload } from '../../../domain/teams/orders';
+import {
+  type OrderForm,
+  orderInputErrors,
+  orderPayload,
+  sameOrderText,
+} from '../../../domain/teams/orders';
 import { useWrite } from '../../state/outbox/use-write';
 import { useApp, useAppStore } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
@@ -25,6 +31,7 @@ const fields: readonly { name: keyof OrderForm; label: string; digits?: true }[]
 
 interface AddOrderProps {
   readonly teamId: number;
+  readonly orders: readonly Order[];
   readonly firstField: RefObject<HTMLInputElement | null>;
   readonly onDone: () => void;
 }
@@ -37,7 +44,7 @@ const noOrder: OrderForm = {
 };
 
 /** Add Order (ops): four required fields, integer counts. The text is kept until it is saved. */
-export const AddOrder = ({ teamId, firstField, onDone }: AddOrderProps) => {
+export const AddOrder = ({ teamId, orders, firstField, onDone }: AddOrderProps) => {
   const styles = useStyles();
   const prefix = `team/${teamId}/order/`;
   const texts = useApp((state) => state.drafts.texts);
@@ -48,7 +55,10 @@ export const AddOrder = ({ teamId, firstField, onDone }: AddOrderProps) => {
   const key = `team/${teamId}/order`;
   const busy = useApp((state) => state.writes.pending[key] === true);
   const form = fieldsIn(texts, prefix, noOrder);
-  const wrong = useFormErrors(orderInputErrors(form));
+  const wrong = useFormErrors(orderInputErrors(form), {
+    warnings: { shopifyOrderId: sameOrderText(orders, form.shopifyOrderId) },
+    texts: form.shopifyOrderId,
+  });
   const isTyped = () =>
     fields.some(({ name }) => store.getState().drafts.texts[`${prefix}${name}`]);
 
@@ -84,7 +94,7 @@ export const AddOrder = ({ teamId, firstField, onDone }: AddOrderProps) => {
         ))}
         <div className={styles.wide}>
           <Button type="submit" appearance="primary" busy={busy}>
-            Add Order
+            {wrong.warningsShown ? 'Add anyway' : 'Add Order'}
           </Button>
         </div>
       </form>

@@ -1,6 +1,11 @@
 import type { Team } from '../../../contract/entities/team';
 import { currentDemoTeam, mayHaveQuote } from '../../../domain/demo-teams/demo-team';
-import { type OrderForm, orderInputErrors, orderPayload } from '../../../domain/teams/orders';
+import {
+  type OrderForm,
+  orderInputErrors,
+  orderPayload,
+  sameOrderText,
+} from '../../../domain/teams/orders';
 import { teamName } from '../../../domain/teams/team-name';
 import { stepsFrom } from '../../../domain/teams/trial-change';
 import { isPastDate, pastDateText } from '../../../domain/teams/trial-days';
@@ -114,7 +119,10 @@ export const teamCommands: readonly AnyCommand[] = [
     permissions: ['ops'],
     list: addOrders,
     fields: ({ subject }) => [
-      orderField(subject, 'shopifyOrderId', 'Shopify order ID', 'text'),
+      {
+        ...orderField(subject, 'shopifyOrderId', 'Shopify order ID', 'text'),
+        warning: (text) => sameOrderText(subject.orders, text),
+      },
       orderField(subject, 'fulfillOrderId', 'Fulfillment order ID', 'text'),
       orderField(subject, 'newStandardDevices', 'Standard devices', 'number'),
       orderField(subject, 'newCustomDevices', 'Custom devices', 'number'),

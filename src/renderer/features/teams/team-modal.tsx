@@ -266,6 +266,7 @@ export const TeamModal = ({ id }: { id: number }) => {
           {ordering && (
             <AddOrder
               teamId={id}
+              orders={team.orders}
               firstField={firstField}
               onDone={() => {
                 setOrdering(false);

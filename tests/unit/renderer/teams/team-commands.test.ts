@@ -24,3 +24,11 @@ test.each(['0', '3661', '1.5', ''])('says which days a list of trials can get: n
   );
   expect(extendTrialsByDays.fields[0]?.check?.('3660')).toBeNull();
 });
+
+test('the palette’s Add order says that the team already has the order', () => {
+  const subject = team({ orders: [{ shopifyOrderId: 'S-1' }] });
+  const command = teamCommands.find(({ id }) => id === 'team.addOrder');
+  const fields = command?.fields?.({ subject } as never) ?? [];
+  const warnings = fields.map(({ warning }) => warning?.('S-1') ?? null);
+  expect(warnings).toEqual(['This team already has an order S-1.', null, null, null]);
+});

@@ -201,3 +201,17 @@ test('shows the message and keeps the form after a refusal or an unknown outcome
   await app.user.click(send());
   await waitFor(() => expect(app.snackbar()).toBe('Order S-1 is known'));
 });
+
+test('says once that the team already has the order, and adds it on the next press', async () => {
+  const app = await openTeam(acme({ orders: [{ id: 1, shopifyOrderId: 'S-1' }] }), {
+    permissions: ['ops'],
+  });
+  app.fake.answer('team.addOrder', null);
+  await app.user.click(button('Add Order'));
+  await fill(app, [' S-1 ', 'F-2', '2', '0']);
+  await app.user.click(send());
+  expect(descriptionOf(field('Shopify order ID'))).toBe('This team already has an order S-1.');
+  expect(app.fake.inputs('team.addOrder')).toEqual([]);
+  await app.user.click(button('Add anyway'));
+  await waitFor(() => expect(app.fake.inputs('team.addOrder')).toHaveLength(1));
+});
