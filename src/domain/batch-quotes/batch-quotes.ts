@@ -1,5 +1,6 @@
 import type { QuoteRequest } from '../../contract/entities/quote';
 import type { SkippedQuotes } from '../../contract/entities/quote-batch';
+import { trimEnds } from '../../contract/invisible';
 import { editorPriceChoices, quotePriceChoices } from '../billing/price-list';
 import { emailWarning } from '../members/member-form';
 import {
@@ -88,7 +89,7 @@ const readRow = (
   width: number,
   find: Finders,
 ): Omit<BatchRow, 'sameAs' | 'savedAs'> => {
-  const cell = (column: QuoteField): string => cells[columns.at.get(column) ?? -1]?.trim() ?? '';
+  const cell = (column: QuoteField): string => trimEnds(cells[columns.at.get(column) ?? -1] ?? '');
   const typed = Object.fromEntries(
     quoteFieldNames.map((column) => [column, cell(column)]),
   ) as Record<QuoteField, string>;

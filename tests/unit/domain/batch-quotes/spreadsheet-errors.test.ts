@@ -31,3 +31,18 @@ it('a formula’s error where a number or a plan belongs is the cell’s own pro
     ['Members: Enter a whole number of members, 1 or more.', 'Unknown plan “#N/A”.'],
   ]);
 });
+
+it('invisible characters around a cell are not part of it', () => {
+  const cells = ['Acme', 'Entrust', '5', 'Zoe', ''].map((text) => `\u200b${text}\ufeff`);
+  expect(rowsOf(cells.join('\t'))).toMatchObject([
+    {
+      problems: [],
+      request: {
+        companyName: 'Acme',
+        sourcePriceId: 'p_year',
+        memberQuantity: 5,
+        clientName: 'Zoe',
+      },
+    },
+  ]);
+});
