@@ -1,3 +1,4 @@
+import { trimPasted } from '../../../contract/invisible';
 import { editorLimits } from '../../../contract/limits';
 import { isPriceable, priceOf } from '../../billing/price-list';
 import { isPastDate, pastDateText, trialDaysUntil } from '../../teams/trial-days';
@@ -42,7 +43,7 @@ const tooLong = (text: string, limit: number): string | undefined =>
   text.length > limit ? `Use at most ${limit} characters.` : undefined;
 
 const postalCodeError = (form: EditorForm, inUs: boolean): string | undefined =>
-  inUs && form.postalCode.trim() === ''
+  inUs && trimPasted(form.postalCode) === ''
     ? 'Enter a ZIP code.'
     : tooLong(form.postalCode, editorLimits.postalCode);
 
@@ -55,7 +56,7 @@ const findErrors = (
   const hasPrice = isPriceable(priceOf(context.prices, form.priceId));
   const when = (applies: boolean, error: string | undefined) => (applies ? error : undefined);
   return [
-    ['companyName', when(form.companyName.trim() === '', 'Enter the company’s name.')],
+    ['companyName', when(trimPasted(form.companyName) === '', 'Enter the company’s name.')],
     ['country', when(!/^[A-Z]{2}$/.test(form.country), 'Choose a country.')],
     ['postalCode', postalCodeError(form, mode.inUs)],
     ['priceId', when(!hasPrice, 'Choose a plan.')],

@@ -1,4 +1,5 @@
 import type { TeamPricing } from '../../../contract/entities/pricing';
+import { trimEnds, trimPasted } from '../../../contract/invisible';
 import { trialDaysUntil } from '../../teams/trial-days';
 import { addDays, easternDate } from '../../text/calendar-day';
 import { discountFactor } from '../../text/percent';
@@ -61,7 +62,7 @@ export const teamPricing = (
   return {
     teamId: team.teamId,
     stripeCustomerId: team.stripeCustomerId,
-    companyName: form.companyName.trim(),
+    companyName: trimEnds(form.companyName),
     isUpgrade: team.isUpgrade,
     stripeSourcePriceId: request.sourcePriceId,
     numberSeats: sendsSeats(form, context) ? request.number_seats : null,
@@ -69,10 +70,10 @@ export const teamPricing = (
     chargeAutomatically: form.chargeAutomatically,
     stripeAddress: {
       country: form.country,
-      postal_code: form.postalCode.trim(),
+      postal_code: trimPasted(form.postalCode),
       state: form.state,
-      line1: form.line1.trim(),
-      city: form.city.trim(),
+      line1: trimEnds(form.line1),
+      city: trimEnds(form.city),
     },
     customPricing: mode.customPricing,
     pricePerSeatDollars: request.price_per_seat_yearly_dollars,

@@ -174,13 +174,13 @@ describe('no preview while one of its numbers is invalid', () => {
   });
 });
 
-it('texts are trimmed', () => {
+it('texts are trimmed, also of invisible characters', () => {
   const team = { teamId: 1, stripeCustomerId: null, teamOwnerName: 'Olive', isUpgrade: false };
   const form = right({
-    companyName: ' Acme ',
-    postalCode: ' 94105 ',
-    line1: ' Pier 1 ',
-    city: ' Oakland ',
+    companyName: ' Acme\u200b ',
+    postalCode: '\u200b94105 ',
+    line1: ' Pier 1\ufeff',
+    city: ' Oakland\u200b',
     state: 'CA',
   });
   expect(teamPricing(form, context(), team)).toMatchObject({
@@ -193,6 +193,11 @@ it('texts are trimmed', () => {
       city: 'Oakland',
     },
   });
+});
+
+it('a name or a ZIP code of invisible characters alone is missing', () => {
+  const form = right({ companyName: '\u200b', postalCode: ' \ufeff' });
+  expect(Object.keys(editorErrors(form, context()))).toEqual(['companyName', 'postalCode']);
 });
 
 describe('the wording of the summary', () => {
