@@ -145,6 +145,10 @@ export const noChangeText =
 export const outdatedText =
   'The team’s plan has changed since you started. What it has now comes from its record, which shows no discount and no custom price. To start from all of its terms, exit, dismiss this plan change on Home, and begin it again.';
 
+/** Shown on the screen and before sending, if a subscription is created beside another one (J22). */
+export const secondSubscriptionText =
+  'The team’s record doesn’t name the subscription that its payment customer has, so the customer may pay for two.';
+
 /** What the form is prefilled from and couldn't be read. */
 export interface UnreadRecords {
   readonly team: boolean;

@@ -17,6 +17,7 @@ import {
   noChangeText,
   noInvoiceText,
   outdatedText,
+  secondSubscriptionText,
   submitLabel,
   submitTitle,
   submitVerdict,
@@ -181,6 +182,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   const missing = [
     ...(editor.isOutdated ? [outdatedText] : []),
     ...(flow.isUpgrade && unread ? unreadTexts(unread) : []),
+    ...(editor.isSecondSubscription ? [secondSubscriptionText] : []),
   ];
   const warnings = [
     ...missing,

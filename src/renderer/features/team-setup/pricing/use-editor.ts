@@ -61,6 +61,8 @@ export interface Editor {
   readonly reload: () => void;
   /** If the team couldn't be read: as far as the customer or the terms before show. */
   readonly hasSubscription: boolean;
+  /** Whether another subscription would be created beside one of the customer. */
+  readonly isSecondSubscription: boolean;
   /** Null if everything was read. */
   readonly unread:
     | (UnreadRecords & {
@@ -183,6 +185,7 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
     if (customerId !== '') customer.reload();
   };
   const hasSubscription = team.value && !isIdUnread ? subscribedTeam(team.value) : subscribedUnread;
+  const kind = submitKind(form, { isUpgrade: flow.isUpgrade, hasSubscription });
   const isTeamUnread = team.value === null;
   // Only the team's record says that there is none.
   const isCustomerUnread =
@@ -249,7 +252,9 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
             error: team.error ?? customer.error,
           }
         : null,
-    kind: submitKind(form, { isUpgrade: flow.isUpgrade, hasSubscription }),
+    kind,
+    isSecondSubscription:
+      kind === 'create' && customer.value !== null && isSubscribed(customer.value),
     isDraft: edit !== null,
     failingCharge: charges
       ? failingChargeText(customerId === '' ? cardsWithout : cards, nowMs)
