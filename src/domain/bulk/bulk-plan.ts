@@ -6,7 +6,7 @@ import { teamName, teamNameWithId } from '../teams/team-name';
 import type { BulkContext, BulkKind, BulkValue, MemberMethod, RowPlan } from './bulk-kind';
 import { memberKinds } from './member-kinds';
 import type { BulkRecord } from './parse-list';
-import { orderWords, teamKinds } from './team-kinds';
+import { orderKey, orderWords, teamKinds } from './team-kinds';
 
 export type FoundRecord =
   | { readonly record: 'member'; readonly value: Member }
@@ -114,6 +114,10 @@ export const inputOf = (
   want: BulkValue,
   context: BulkContext,
 ): object | null => kindOf(action).input(found.value, action, want, context);
+
+/** What distinguishes two rows of a record, which are duplicates if it is the same. */
+export const entryKey = (action: BulkAction, given: Pick<BulkContext, 'order'>): string =>
+  action.method === 'team.addOrder' ? orderKey(action, given) : '';
 
 /**
  * Whether two rows of a record add entries that look the same afterwards: the API doesn't return an

@@ -72,7 +72,7 @@ const trial: BulkKind<'demoTeam.extendTrial', Team> = {
 type AddOrder = ActionOf<'team.addOrder'>;
 
 /** A row's order: its own columns take precedence over what was typed for all rows. */
-const orderOf = (action: AddOrder, { order }: BulkContext): OrderForm => {
+const orderOf = (action: AddOrder, { order }: Pick<BulkContext, 'order'>): OrderForm => {
   const filled = (own: string | undefined, all: string | number | null): string =>
     own === undefined || own === '' ? String(all ?? '') : own;
   return {
@@ -81,6 +81,12 @@ const orderOf = (action: AddOrder, { order }: BulkContext): OrderForm => {
     newStandardDevices: filled(order.newStandardDevices, action.newStandardDevices),
     newCustomDevices: filled(order.newCustomDevices, action.newCustomDevices),
   };
+};
+
+/** What distinguishes the orders of one team, wherever their values come from. */
+export const orderKey = (action: AddOrder, given: Pick<BulkContext, 'order'>): string => {
+  const order = orderOf(action, given);
+  return JSON.stringify(orderPayload(order) ?? order);
 };
 
 /** Why Add Order would refuse the row; null if it wouldn't. */

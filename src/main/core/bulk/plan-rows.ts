@@ -1,6 +1,7 @@
 import { AppFailure } from '../../../contract/wire/result';
 import type { BulkContext } from '../../../domain/bulk/bulk-kind';
 import {
+  entryKey,
   type FoundRecord,
   namedTeam,
   planOf,
@@ -93,7 +94,8 @@ const createRecent = <K, V>(ask: (key: K) => Promise<V>) => {
 };
 
 /** Rows with the same record and order are duplicates, however they were written. */
-const sameKey = ({ given }: ListRow, id: number): string => JSON.stringify([id, given.order]);
+const sameKey = ({ head }: BulkList, { given }: ListRow, id: number): string =>
+  `${id} ${entryKey(head.action, given)}`;
 
 /** Looks up rows; two rows for one record are distinguished by their order. */
 export const createRowPlanner = (
@@ -110,7 +112,7 @@ export const createRowPlanner = (
   const skipped = new Set<string>();
   for (const [index, row] of list.rows.entries()) {
     if (!row.record) continue;
-    const key = sameKey(row, row.record.id);
+    const key = sameKey(list, row, row.record.id);
     first.set(key, index);
     if (row.status === 'left-out') skipped.add(key);
   }
@@ -139,7 +141,7 @@ export const createRowPlanner = (
       const why = `Matches several records: ${named.ids.slice(0, 5).join(', ')}. Use an ID.`;
       return [planned({ ...unknownRow, status: 'ambiguous', why })];
     }
-    const key = sameKey(row, named.id);
+    const key = sameKey(list, row, named.id);
     const other = first.get(key);
     if (other !== undefined && other < index) return [planned(sameAs(other))];
     // A later row was looked up first, so that one is the duplicate.
