@@ -196,7 +196,12 @@ export const unreadTexts = ({
     : []),
 ];
 
-const intervals: Readonly<Record<string, string>> = { month: 'monthly', year: 'yearly' };
+const intervals: Readonly<Record<string, string>> = {
+  day: 'daily',
+  week: 'weekly',
+  month: 'monthly',
+  year: 'yearly',
+};
 
 /**
  * Shown on the screen and before sending if the plan that replaces one no longer sold is billed at

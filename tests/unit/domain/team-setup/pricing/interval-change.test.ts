@@ -8,12 +8,13 @@ import { price, team } from '../../builders';
 const month = price({ priceId: 'new_m', period: 'month' });
 const year = price({ priceId: 'new_y', period: 'year' });
 const context = { prices: [month, year], nowMs: 0 };
-const shown = (billedBefore: 'month' | 'year' | null, priceId: string, fellBack = true) =>
+const shown = (billedBefore: string | null, priceId: string, fellBack = true) =>
   intervalChangeText({ fellBack, billedBefore }, { ...newEditorForm(0), priceId }, context);
 
 it('says when the proposed plan changes the billing interval', () => {
   expect(shown('year', 'new_m')).toBe('Billing changes from yearly to monthly.');
   expect(shown('month', 'new_y')).toBe('Billing changes from monthly to yearly.');
+  expect(shown('week', 'new_m')).toBe('Billing changes from weekly to monthly.');
   expect(shown('year', 'new_y')).toBeNull();
   expect(shown(null, 'new_m')).toBeNull();
   expect(shown('year', 'new_m', false)).toBeNull();
