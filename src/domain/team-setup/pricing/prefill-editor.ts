@@ -175,8 +175,6 @@ export const prefillEditor = (
       terms?.offerFreeTrial === true && trialDay !== null && !isPastDate(trialDay, nowMs),
     trialDate: dateAhead(terms?.trialDate, nowMs),
     dueDate: dateAhead(drafted?.dueDate ?? demo?.dueDateUtc, nowMs),
-    // So a change drafts a new invoice (section 4). Turned off, it creates a subscription without one.
-    invoiceMode: isIncomplete,
     chargeAutomatically: drafted?.chargeAutomatically ?? false,
     // A memo over 500 characters shows an error, and the user decides what to cut.
     customMemo: drafted?.customMemo ?? demo?.quotedCustomMemo ?? '',
@@ -188,7 +186,9 @@ export const prefillEditor = (
     ...leadsFor(leadsPaid),
     seats: atLeast(seats, minimumSeats),
     priceId: nowPriceId,
-    ...(monthly && nowPriceId !== priceId ? { offerFreeTrial: false } : {}),
+    // So a change drafts a new invoice (section 4). Turned off, it creates a subscription without one.
+    invoiceMode: isIncomplete,
+    ...(isIncomplete || (monthly && nowPriceId !== priceId) ? { offerFreeTrial: false } : {}),
   };
   return {
     current: known,

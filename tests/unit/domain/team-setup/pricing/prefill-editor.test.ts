@@ -324,3 +324,12 @@ describe('a team whose draft invoice waits', () => {
     expect(of({ team: team(), subscription }).form.invoiceMode).toBe(false);
   });
 });
+
+it('a form that starts in invoice mode offers no trial, and says what the team had', () => {
+  const subscription = terms({ numberSeats: 5, offerFreeTrial: true, trialDate: '2026-12-10' });
+  const { current, form } = of({ team: team(), subscription, isIncomplete: true });
+  expect(form).toMatchObject({ invoiceMode: true, offerFreeTrial: false });
+  expect(editorChanges(current, form, context())).toMatchObject([
+    { label: 'Free trial', before: 'Yes, until Dec 10, ET', after: 'No' },
+  ]);
+});
