@@ -1,3 +1,4 @@
+import { trimEnds } from '../../../contract/invisible';
 import { editorLimits } from '../../../contract/limits';
 import { isMonthlyPrice } from '../../billing/price-list';
 import { hasSpaces } from '../../teams/trial-days';
@@ -26,10 +27,15 @@ export const changeEditor = <F extends EditorField>(
   form: EditorForm,
   field: F,
   value: EditorForm[F],
-  { prices }: EditorContext,
+  context: EditorContext,
 ): EditorForm => {
-  if (typeof value === 'string' && !acceptEditorInput(field, value, String(form[field])))
-    return form;
+  const { prices } = context;
+  if (typeof value === 'string' && !acceptEditorInput(field, value, String(form[field]))) {
+    // A pasted text may be too long only for what surrounds it.
+    const own = isLimited(field) ? trimEnds(value) : value;
+    if (own === value || own === form[field]) return form;
+    return changeEditor(form, field, own as EditorForm[F], context);
+  }
   const monthly = isMonthlyPrice(prices, form.priceId);
   const changed: EditorForm = { ...form, [field]: value };
   switch (field) {

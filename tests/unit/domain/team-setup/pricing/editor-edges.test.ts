@@ -36,6 +36,13 @@ describe('a change of one field', () => {
     expect(change(form, 'customMemo', 'x'.repeat(500)).customMemo).toHaveLength(500);
   });
 
+  it('is not too long for the blanks and invisible characters pasted around it', () => {
+    expect(change(right(), 'postalCode', ' 94105-1234\u200b ').postalCode).toBe('94105-1234');
+    const form = right();
+    expect(change(form, 'postalCode', ' 94105-12345 ')).toBe(form);
+    expect(change(form, 'dueDate', ' 2026-12-10 ')).toBe(form);
+  });
+
   it('may shorten a value that arrived too long from elsewhere, but not extend it', () => {
     const form = right({ customMemo: 'x'.repeat(600) });
     expect(change(form, 'customMemo', 'x'.repeat(599)).customMemo).toHaveLength(599);
