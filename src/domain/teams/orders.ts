@@ -52,14 +52,21 @@ export const orderInputErrors = (form: OrderForm): Partial<Record<keyof OrderFor
   return errors;
 };
 
+/** Whether an order has this Shopify ID, whatever blanks the server keeps around it. */
+export const hasOrderId = (
+  { shopifyOrderId }: Pick<Order, 'shopifyOrderId'>,
+  id: string,
+): boolean => trimPasted(shopifyOrderId ?? '') === trimPasted(id);
+
 /**
  * Said before an order whose Shopify ID the team already has is added (checklist J22): it may be the
  * same one. Null if the team doesn't have it.
  */
 export const sameOrderText = (orders: readonly Order[], typed: string): string | null => {
   const id = trimPasted(typed);
-  const isKnown = id !== '' && orders.some((each) => trimPasted(each.shopifyOrderId ?? '') === id);
-  return isKnown ? `This team already has an order ${id}.` : null;
+  return id !== '' && orders.some((each) => hasOrderId(each, id))
+    ? `This team already has an order ${id}.`
+    : null;
 };
 
 /** The new-order payload of section 3 without the team's ID; null while a field has an error. */

@@ -9,6 +9,7 @@ import { AppFailure } from '../../../contract/wire/result';
 import { addressCountText, parseIpOrRange } from '../../../domain/firewall/ip';
 import { change } from '../../../domain/journal/journal-changes';
 import { shortlyBefore, whenMade } from '../../../domain/outbox/when-made';
+import { hasOrderId } from '../../../domain/teams/orders';
 import { isLongTrial } from '../../../domain/teams/trial-change';
 import { addDays, easternDate } from '../../../domain/text/calendar-day';
 import { easternDayOf } from '../../../domain/text/eastern-day';
@@ -295,7 +296,7 @@ export const routeWrites: RouteWrites = {
         const team = await api.callRoute('team.getById', { teamId }, { signal });
         const alike = team.orders.filter(
           (order) =>
-            same(order.shopifyOrderId, shopifyOrderId) &&
+            hasOrderId(order, shopifyOrderId) &&
             Number(order.standardDevices ?? 0) === newStandardDevices &&
             Number(order.customDevices ?? 0) === newCustomDevices,
         );

@@ -121,6 +121,20 @@ describe.each(additions.slice(0, 2))('$method', ({ method, input, act, list, ans
   });
 });
 
+it('finds an order whose ID the server keeps with blanks around it', async () => {
+  const orders: object[] = [];
+  on(addOrder, () => {
+    const createdAt = new Date().toISOString();
+    orders.push({ id: 1, shopifyOrderId: 'S1  ', standardDevices: 3, createdAt });
+    return drop;
+  });
+  on('POST /internal/team/get_by_id', () => ({
+    body: { team: { id: 9, email: 'team@example.com', orders } },
+  }));
+  expect(await test.call('team.addOrder', order('S1'))).toMatchObject({ ok: true });
+  expect(sent('/internal/team/add_order')).toHaveLength(1);
+});
+
 it('asks before an old order is sent again if the team’s record doesn’t list its orders', async () => {
   await test.stop();
   const clock = fakeClock(Date.UTC(2026, 0, 15, 17));
