@@ -162,6 +162,10 @@ export interface UnreadRecords {
   readonly customer: boolean;
 }
 
+/** Shown on the screen and before sending if the payment customer's ID is unknown (J22). */
+export const unreadCustomerText =
+  'The team’s payment customer couldn’t be read: what you send names none, so the server may create a second one.';
+
 /**
  * Shown on the screen and before sending a plan change (checklist J22): values that couldn't be read
  * are missing from the form, and are replaced with what it has.
@@ -170,7 +174,6 @@ export const unreadTexts = ({
   team,
   isTeamPartial,
   isSubscriptionUnread,
-  isCustomerIdUnread,
   customer,
 }: UnreadRecords): readonly string[] => [
   ...(team
@@ -185,11 +188,6 @@ export const unreadTexts = ({
     : []),
   ...((team && customer) || isSubscriptionUnread
     ? ['We can’t tell whether it has a subscription.']
-    : []),
-  ...(isCustomerIdUnread
-    ? [
-        'The team’s payment customer couldn’t be read: what you send names none, so the server may create a second one.',
-      ]
     : []),
   ...(customer
     ? ['The customer’s address couldn’t be loaded: the one in the form replaces it.']

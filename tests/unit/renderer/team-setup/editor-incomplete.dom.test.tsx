@@ -149,6 +149,18 @@ it('a plan change says that the customer’s address couldn’t be read', async 
   ).toBeTruthy();
 });
 
+const unreadCustomer =
+  'The team’s payment customer couldn’t be read: what you send names none, so the server may create a second one.';
+
+it('a new team’s pricing says, and asks, if its payment customer couldn’t be read', async () => {
+  const app = await open('stripeCustomer', flow);
+  expect(await screen.findByText(unreadCustomer)).toBeTruthy();
+  await enterText(app.user, field('ZIP code'), '94107');
+  await priced('Create · $480.00 per year');
+  await app.user.click(submit());
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(unreadCustomer);
+});
+
 it('a plan change says, and asks, if the team’s payment customer couldn’t be read', async () => {
   const app = await openEditor({
     flow: change,
@@ -160,9 +172,7 @@ it('a plan change says, and asks, if the team’s payment customer couldn’t be
       }));
     },
   });
-  const unread =
-    'The team’s payment customer couldn’t be read: what you send names none, so the server may create a second one.';
-  expect((await screen.findByText(unread, { exact: false })).textContent).toContain(
+  expect((await screen.findByText(unreadCustomer, { exact: false })).textContent).toContain(
     'We can’t tell whether it has a subscription.',
   );
   await enterText(app.user, field('ZIP code'), '94107');
@@ -173,5 +183,5 @@ it('a plan change says, and asks, if the team’s payment customer couldn’t be
     await screen.findByText('Couldn’t check the team’s cards, so the charge may fail.'),
   ).toBeTruthy();
   await app.user.click(submit());
-  expect((await screen.findByRole('alertdialog')).textContent).toContain(unread);
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(unreadCustomer);
 });

@@ -22,6 +22,7 @@ import {
   submitTitle,
   submitVerdict,
   unknownPriceQuestion,
+  unreadCustomerText,
   unreadTexts,
   unusualPriceQuestion,
 } from '../../../../domain/team-setup/pricing/editor-submit';
@@ -182,6 +183,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
   const missing = [
     ...(editor.isOutdated ? [outdatedText] : []),
     ...(flow.isUpgrade && unread ? unreadTexts(unread) : []),
+    ...(unread?.isCustomerIdUnread ? [unreadCustomerText] : []),
     ...(editor.isSecondSubscription ? [secondSubscriptionText] : []),
   ];
   const warnings = [
