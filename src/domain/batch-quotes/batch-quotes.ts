@@ -1,7 +1,7 @@
 import type { QuoteRequest } from '../../contract/entities/quote';
 import type { SkippedQuotes } from '../../contract/entities/quote-batch';
 import { trimEnds } from '../../contract/invisible';
-import { editorPriceChoices, quotePriceChoices } from '../billing/price-list';
+import { notQuotedChoices, quotePriceChoices } from '../billing/price-list';
 import { emailWarning } from '../members/member-form';
 import {
   defaultQuoteMembers,
@@ -12,6 +12,7 @@ import {
   quoteFormOf,
   quoteRequest,
 } from '../quotes/quote-fields';
+import { notYearlyText } from '../quotes/quote-offers';
 import { formatNumber } from '../text/format-number';
 import { listed } from '../text/listed';
 import {
@@ -78,7 +79,7 @@ const shownAsTyped = ['companyName', 'clientName', 'customMemo'] as const;
 interface Finders {
   readonly plan: Finder;
   /** Plans that can be sold, but not in a quote. */
-  readonly monthlyPlan: Finder;
+  readonly otherPlan: Finder;
   readonly discount: Finder;
 }
 
@@ -98,8 +99,8 @@ const readRow = (
   const plans = find.plan(typed.sourcePriceId);
   const plan = named('Plan', typed.sourcePriceId, plans);
   // Section 5.
-  const isMonthly = plans.length === 0 && find.monthlyPlan(typed.sourcePriceId).length > 0;
-  const planProblem = isMonthly ? 'Plan: Quotes need a yearly plan.' : plan.problem;
+  const isOther = plans.length === 0 && find.otherPlan(typed.sourcePriceId).length > 0;
+  const planProblem = isOther ? `Plan: ${notYearlyText}` : plan.problem;
   if (typed.sourcePriceId !== '' && planProblem) own.set('sourcePriceId', planProblem);
   let discountId = '';
   const percent = shortPercent(typed.discountId);
@@ -194,12 +195,9 @@ export const planBatch = (text: string, { prices, coupons }: BatchCatalog): Batc
     return { ok: false, text: `The table has ${count} rows; the limit is 1,000 at a time.` };
   }
   const choices = quotePriceChoices(prices);
-  const monthly = editorPriceChoices(prices).filter(
-    ({ priceId }) => !choices.some((each) => each.priceId === priceId),
-  );
   const find: Finders = {
     plan: planFinder(choices, prices),
-    monthlyPlan: planFinder(monthly, prices),
+    otherPlan: planFinder(notQuotedChoices(prices), prices),
     discount: finder(coupons.map(couponNames)),
   };
   const width = head.cells.findLastIndex((header) => header.trim() !== '') + 1;

@@ -78,6 +78,10 @@ const forTeams = (entry: PriceConfigEntry): boolean =>
 export const quotePriceChoices = (prices: readonly PriceConfigEntry[]): readonly PriceChoice[] =>
   labelled(prices.filter((entry) => forTeams(entry) && entry.period === 'year'));
 
+/** The plans that can be sold, but not in a quote: they aren't yearly. */
+export const notQuotedChoices = (prices: readonly PriceConfigEntry[]): readonly PriceChoice[] =>
+  labelled(prices.filter((entry) => forTeams(entry) && entry.period !== 'year'));
+
 /** Section 9: the periods that can be priced. */
 export const hasPricePeriod = ({ period }: PriceConfigEntry): boolean =>
   ['month', 'year'].includes(period);

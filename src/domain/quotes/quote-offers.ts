@@ -1,6 +1,9 @@
 import type { CouponConfigEntry, PriceConfigEntry } from '../../contract/entities/billing';
-import { quotePriceChoices } from '../billing/price-list';
+import { notQuotedChoices, type PriceChoice, quotePriceChoices } from '../billing/price-list';
 import type { QuoteForm } from './quote-fields';
+
+/** For a plan that is sold, but not in a quote (section 5). */
+export const notYearlyText = 'Quotes need a yearly plan.';
 
 /**
  * Errors of a plan and discount that section 5 no longer offers, such as those of an older draft:
@@ -13,12 +16,17 @@ export const quoteOfferErrors = (
   coupons: readonly CouponConfigEntry[],
 ): Partial<Record<'sourcePriceId' | 'discountId', string>> => {
   if (prices.length === 0) return {};
-  const hasPlan = quotePriceChoices(prices).some(({ priceId }) => priceId === sourcePriceId);
+  const isIn = (plans: readonly PriceChoice[]) =>
+    plans.some(({ priceId }) => priceId === sourcePriceId);
   const hasDiscount = coupons.some(({ id }) => id === discountId);
   return {
-    ...(sourcePriceId === '' || hasPlan
+    ...(sourcePriceId === '' || isIn(quotePriceChoices(prices))
       ? {}
-      : { sourcePriceId: 'No longer available. Choose a plan.' }),
+      : {
+          sourcePriceId: isIn(notQuotedChoices(prices))
+            ? notYearlyText
+            : 'No longer available. Choose a plan.',
+        }),
     ...(discountId === '' || hasDiscount
       ? {}
       : { discountId: 'No longer available. Choose a discount or none.' }),
