@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { ErrorCircleRegular } from '@fluentui/react-icons/headless/svg/error-circle';
 import type { AppError } from '../../contract/wire/errors';
 import { errorText, nextStep, technicalDetails } from '../state/feedback/messages';
+import type { QueryResult } from '../state/queries/use-query-method';
 import { RetryButton } from '../ui/buttons/retry-button';
 import { TechnicalDetails } from '../ui/text/technical-details';
 
@@ -65,3 +66,11 @@ export const ErrorState = ({ error, effect = '', onRetry, busy }: ErrorStateProp
     </div>
   );
 };
+
+interface QueryErrorProps extends Pick<ErrorStateProps, 'effect'> {
+  readonly query: Pick<QueryResult<unknown>, 'error' | 'load' | 'reload'>;
+}
+
+/** Why a query failed, until its next response. */
+export const QueryError = ({ query: { error, load, reload }, ...props }: QueryErrorProps) =>
+  error && <ErrorState error={error} busy={load === 'loading'} onRetry={reload} {...props} />;

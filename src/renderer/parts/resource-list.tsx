@@ -1,17 +1,13 @@
 import type { ReactNode } from 'react';
-import type { AppError } from '../../contract/wire/errors';
+import type { QueryResult } from '../state/queries/use-query-method';
 import { InlineLoading } from '../ui/feedback/loading';
 import { ScrollList } from '../ui/tables/scroll-list';
-import { ErrorState } from './error-state';
+import { QueryError } from './error-state';
 
 interface ResourceListProps<Item> {
   /** Accessible name of the list. */
   readonly label: string;
-  readonly resource: {
-    readonly value: readonly Item[] | null;
-    readonly error: AppError | null;
-    readonly reload: () => void;
-  };
+  readonly resource: QueryResult<readonly Item[]>;
   readonly itemKey: (item: Item) => number | string;
   readonly maxHeight?: 400 | 200;
   readonly dense?: boolean;
@@ -32,10 +28,10 @@ export const ResourceList = <Item,>({
   empty,
   children,
 }: ResourceListProps<Item>) => {
-  const { value, error, reload } = resource;
+  const { value, error } = resource;
   return (
     <>
-      {error && <ErrorState error={error} onRetry={reload} />}
+      <QueryError query={resource} />
       {value ? (
         <ScrollList
           label={label}

@@ -35,7 +35,7 @@ export const BatchScreen = () => {
       {error && (
         <ErrorState
           error={error}
-          {...(load === 'failed' ? { onRetry: () => void refresh() } : {})}
+          {...(failure ? { onRetry: () => void refresh(), busy: load === 'loading' } : {})}
         />
       )}
       {batch ? (
@@ -43,7 +43,7 @@ export const BatchScreen = () => {
       ) : hasNone.current ? (
         <BatchTable />
       ) : (
-        load !== 'failed' && <InlineLoading />
+        !failure && <InlineLoading />
       )}
     </div>
   );

@@ -45,7 +45,7 @@ export const BatchTable = () => {
   const fileName = useApp((state) => state.drafts.texts[batchDrafts.fileName]);
   const busy = useApp((state) => state.writes.pending[batchWrite] === true);
   const folder = useApp((state) => state.session.info?.downloadsFolder);
-  const { priceConfig, couponConfig, load, reload } = usePrices();
+  const { priceConfig, couponConfig, load, retry } = usePrices();
   const deferred = useDeferredValue(text);
   const hasPrices = priceConfig.length > 0;
   const plan = useMemo(
@@ -130,8 +130,8 @@ export const BatchTable = () => {
           Insert header row
         </Button>
       </TableField>
-      {load === 'failed' && <ErrorState error="Couldn’t load the plans." onRetry={reload} />}
-      {text.trim() !== '' && !hasPrices && load === 'loading' && (
+      {retry && <ErrorState error="Couldn’t load the plans." {...retry} />}
+      {text.trim() !== '' && !hasPrices && !retry && load === 'loading' && (
         <InlineLoading label="Loading plans…" />
       )}
       {plan && !plan.ok && <ErrorState error={plan.text} />}

@@ -36,6 +36,8 @@ const useStyles = makeStyles({
   actions: { display: 'flex', justifyContent: 'flex-end' },
   unseen: { visibility: 'hidden' },
   hidden: { display: 'none' },
+  // A frame that isn't displayed may not load.
+  behind: { position: 'absolute', insetInline: 0, visibility: 'hidden' },
   // Reserves one line.
   room: { minHeight: tokens.lineHeightBase300 },
   error: { margin: 0, color: tokens.colorStatusDangerForeground1 },
@@ -158,7 +160,10 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
     if (added && shown.current) onAdded();
   };
 
-  const missing = provider === 'missing' || settingsFailed;
+  const isFailed = provider === 'missing' || settingsFailed;
+  const [hasFailed, setHasFailed] = useState(false);
+  if (hasFailed ? provider === 'shown' : isFailed) setHasFailed(!hasFailed);
+  const missing = isFailed || hasFailed;
   return (
     <form
       ref={form}
@@ -173,10 +178,11 @@ export const CardForm = ({ stripeCustomerId, onAdded }: CardFormProps) => {
       {missing && (
         <ErrorState
           error="Couldn’t load the payment form. Check your connection and any blockers, then try again."
+          busy={!isFailed}
           onRetry={() => setAttempt((now) => now + 1)}
         />
       )}
-      <div className={missing ? styles.hidden : styles.place}>
+      <div className={!missing ? styles.place : isFailed ? styles.hidden : styles.behind}>
         {(provider === 'loading' || busy) && (
           <span className={styles.wait}>
             <InlineLoading label={busy ? 'Adding the card…' : 'Loading the card form…'} />

@@ -101,15 +101,16 @@ export const BulkModal = ({ id, onClose }: ModalOf<'bulk'> & { readonly onClose:
   useEffect(() => {
     if (state !== undefined) loadRows(id);
   }, [id, state, loadRows]);
-  const { rows, error: refused } = shown ?? nothingShown;
+  const { rows, error: refused, isRetrying } = shown ?? nothingShown;
   const error = refused ?? failure;
+  const isLoading = load === 'loading';
   if (!bulk) {
     return (
-      <Modal title="List" size="record" onClose={onClose} busy={load === 'loading'}>
-        {load === 'loading' ? (
+      <Modal title="List" size="record" onClose={onClose} busy={isLoading}>
+        {error ? (
+          <ErrorState error={error} busy={isLoading} onRetry={() => refresh(id)} />
+        ) : isLoading ? (
           <InlineLoading />
-        ) : error ? (
-          <ErrorState error={error} onRetry={() => refresh(id)} />
         ) : (
           <EmptyState title="This bulk action is no longer available." />
         )}
@@ -123,7 +124,13 @@ export const BulkModal = ({ id, onClose }: ModalOf<'bulk'> & { readonly onClose:
       onClose={onClose}
       actions={<BulkActions bulk={bulk} onClose={onClose} />}
     >
-      <BulkBody bulk={bulk} rows={rows} error={error} onRetry={() => refresh(id)} />
+      <BulkBody
+        bulk={bulk}
+        rows={rows}
+        error={error}
+        busy={isRetrying}
+        onRetry={() => refresh(id)}
+      />
     </Modal>
   );
 };
@@ -137,10 +144,11 @@ interface BulkBodyProps {
   readonly bulk: Bulk;
   readonly rows: readonly BulkRow[];
   readonly error: Parameters<typeof ErrorState>[0]['error'] | null;
+  readonly busy: boolean;
   readonly onRetry: () => void;
 }
 
-const BulkBody = ({ bulk, rows, error, onRetry }: BulkBodyProps) => {
+const BulkBody = ({ bulk, rows, error, ...retry }: BulkBodyProps) => {
   const styles = useStyles();
   const { skip } = useSlice(bulkSlice, (slice) => slice);
   const busy = useApp((state) => state.writes.pending[bulkKey(bulk.id)] === true);
@@ -185,7 +193,7 @@ const BulkBody = ({ bulk, rows, error, onRetry }: BulkBodyProps) => {
           <Progress bulk={bulk} />
         </div>
         <StateNote bulk={bulk} />
-        {error && <ErrorState error={error} onRetry={rows.length === 0 ? onRetry : undefined} />}
+        {error && <ErrorState error={error} {...(rows.length === 0 ? retry : {})} />}
       </div>
       <div className={styles.bar}>
         {selected.rows.length > 0 && canSelect ? (
@@ -281,13 +289,13 @@ const Progress = ({ bulk }: { readonly bulk: Bulk }) => {
 const undoUnknown = 'We can’t tell whether the undo of this bulk action is finished.';
 
 /** What became of the list that undoes this one. */
-const undoneText = ({ load, value: undo }: QueryResult<Bulk | null>): string => {
+const undoneText = ({ load, value: undo, error }: QueryResult<Bulk | null>): string => {
   if (undo) {
     return isUnfinished(undo)
       ? 'The undo of this bulk action isn’t finished.'
       : 'This bulk action was undone.';
   }
-  if (load === 'failed') return undoUnknown;
+  if (error) return undoUnknown;
   // An undo that is no longer kept is over.
   return load === 'ready' ? 'This bulk action was undone.' : '';
 };
@@ -319,7 +327,8 @@ const StateNote = ({ bulk }: { readonly bulk: Bulk }) => {
                 : message || (isOver(bulk) ? undoText(bulk) : '');
   return (
     <p className={styles.note} role="status">
-      {said} {said === undoUnknown && <RetryButton onRetry={undo.reload} />}
+      {said}{' '}
+      {said === undoUnknown && <RetryButton onRetry={undo.reload} busy={undo.load === 'loading'} />}
     </p>
   );
 };

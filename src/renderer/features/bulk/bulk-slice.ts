@@ -23,6 +23,8 @@ export interface ShownBulk {
   readonly rows: readonly BulkRow[];
   /** Why the rows or the last write were refused. */
   readonly error: AppError | null;
+  /** The rows that couldn't be loaded are loaded again; the error keeps its place. */
+  readonly isRetrying: boolean;
 }
 
 /** What was chosen and typed for a list in its modal; the list itself is a draft. */
@@ -72,7 +74,7 @@ export interface BulkSlice {
   follow(change: BulkChange): void;
 }
 
-export const nothingShown: ShownBulk = { rows: [], error: null };
+export const nothingShown: ShownBulk = { rows: [], error: null, isRetrying: false };
 
 /** The form of this modal; an empty one if another modal was filled in before. */
 export const entryOf = (entry: EntryForm | null, modal: Modal | undefined): EntryForm =>
@@ -164,13 +166,17 @@ const createBulkSlice = ({
     },
     show: async (id) => {
       setState(({ shown }) => ({
-        shown: { ...shown, [id]: { ...nothingShown, ...shown[id], error: null } },
+        shown: { ...shown, [id]: { ...nothingShown, ...shown[id] } },
       }));
       if (!loaders.has(id)) {
         const rows = createBulkRows(bridge, id, {
-          onRows: (next) => patchShown(id, { rows: next }),
+          onRows: (next) =>
+            patchShown(id, {
+              rows: next,
+              ...(self().shown[id]?.isRetrying ? { error: null, isRetrying: false } : {}),
+            }),
           onFailure: (error) => {
-            if (needsMessage(error)) patchShown(id, { error });
+            patchShown(id, { isRetrying: false, ...(needsMessage(error) ? { error } : {}) });
           },
         });
         loaders.set(id, rows);
@@ -189,6 +195,8 @@ const createBulkSlice = ({
     loadRows: (id) => void loaders.get(id)?.reload(),
     refresh: (id) => {
       for (const each of id === undefined ? loaders.keys() : [id]) {
+        const isRetrying = self().shown[each]?.rows.length === 0;
+        patchShown(each, isRetrying ? { isRetrying } : { error: null });
         void self()
           .show(each)
           .then(() => self().loadRows(each));

@@ -20,7 +20,7 @@ import {
   nobodysText,
   usualCardPlans,
 } from '../../../domain/checkout-links/checkout-link';
-import { ErrorState } from '../../parts/error-state';
+import { QueryError } from '../../parts/error-state';
 import { useConfirm } from '../../state/confirmations/use-confirm';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useStaff } from '../../state/session/use-staff';
@@ -220,7 +220,7 @@ export const CheckoutScreen = () => {
           </div>
         </form>
         <div className={styles.result}>
-          {target.error && <ErrorState error={target.error} onRetry={target.reload} />}
+          <QueryError query={target} />
           <LinkPreview
             form={form}
             link={link}

@@ -7,7 +7,8 @@ import {
   firstDemoTeams,
   moreDemoTeams,
 } from '../../../domain/demo-teams/demo-team-list';
-import { CallFailure, type ServerState } from '../../state/queries/server-state';
+import type { ServerState } from '../../state/queries/server-state';
+import { useFailure } from '../../state/queries/use-query-method';
 import type { LoadState } from '../../state/slice';
 import { useApp } from '../../state/use-app';
 
@@ -95,7 +96,8 @@ export const useDemoTeamsList = (query: DemoTeamsListQuery): DemoTeamsList => {
     },
     server.client,
   );
-  const { error, isFetching, isFetchingNextPage, isFetchNextPageError, isError } = list;
+  const { isFetching, isFetchingNextPage, isFetchNextPageError, isError } = list;
+  const error = useFailure(keyOf(query), list);
   const { fetchNextPage, refetch } = list;
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   // After a failure, rows of another search would look like results of this one.
@@ -106,7 +108,7 @@ export const useDemoTeamsList = (query: DemoTeamsListQuery): DemoTeamsList => {
     load: isFetching ? 'loading' : isError ? 'failed' : 'ready',
     growing: isFetchingNextPage,
     ended,
-    error: !isFetching && error instanceof CallFailure ? error.error : null,
+    error,
     more,
     retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
   };

@@ -241,7 +241,7 @@ export const DemoTeamsScreen = () => {
           {load === 'loading' && <Spinner size="tiny" aria-hidden="true" />}
         </div>
       </div>
-      {error && <ErrorState error={error} onRetry={retry} />}
+      {error && <ErrorState error={error} busy={load === 'loading'} onRetry={retry} />}
       <div className={styles.columns}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows inside are interactive */}
         <div

@@ -132,7 +132,7 @@ const Part = ({ title, none, count, first, actions, list, unread, children }: Pa
   const isListed = count !== null && count > 0;
   const missing = unread && (
     <>
-      {unread.missing} <RetryButton onRetry={unread.onRetry} />
+      {unread.missing} <RetryButton onRetry={unread.onRetry} busy={unread.busy} />
     </>
   );
   const own = useRef<HTMLUListElement>(null);

@@ -12,6 +12,7 @@ import { useRecordNames } from '../../parts/records/use-record-names';
 import { useCommand, useFeatures } from '../../state/commands/use-features';
 import {
   type QueryResult,
+  type Retry,
   retryOf,
   useQueryMethod,
   useQueryMethodBesideRecords,
@@ -29,8 +30,8 @@ export interface HomeList<T> {
 }
 
 const unreadOf = (missing: string, asked: QueryResult<unknown>): Unread | null => {
-  const onRetry = retryOf(asked);
-  return onRetry && { missing, onRetry };
+  const retry = retryOf(asked);
+  return retry && { missing, ...retry };
 };
 
 /** The recent records, available early because the settings, which load first, include them. */
@@ -60,7 +61,7 @@ type NameOf = (subject: string) => string | null;
 interface Begun {
   readonly work: readonly UnsentWork[];
   /** Null unless it couldn't be loaded. */
-  readonly retry: (() => void) | null;
+  readonly retry: Retry | null;
 }
 
 /** Parked teams, oldest first; listed before drafts. */
@@ -133,9 +134,10 @@ export const useUnsentWork = (user: StaffUser): HomeList<UnsentWork> => {
         : {
             missing: `Couldn’t load ${unread.join(' and ')}.`,
             onRetry: () => {
-              lists.retry?.();
-              teams.retry?.();
+              lists.retry?.onRetry();
+              teams.retry?.onRetry();
             },
+            busy: lists.retry?.busy === true || teams.retry?.busy === true,
           },
   };
 };

@@ -14,6 +14,7 @@ interface DirectoryFailureProps {
   /** The call looked up a user: not found means `User not found`. */
   readonly user?: boolean;
   readonly onRetry?: () => void;
+  readonly busy?: boolean;
 }
 
 /** A failed directory call with its text from section 8, and any further details. */
@@ -21,13 +22,13 @@ export const DirectoryFailure = ({
   error,
   place,
   user = false,
-  onRetry,
+  ...retry
 }: DirectoryFailureProps) => {
   const styles = useStyles();
   const { text, detail } = (user ? userSearchText : directoryErrorText)(error, place);
   return (
     <div className={styles.root}>
-      <ErrorState error={text} {...(onRetry ? { onRetry } : {})} />
+      <ErrorState error={text} {...retry} />
       {detail !== '' && <p className={styles.detail}>{detail}</p>}
     </div>
   );

@@ -72,7 +72,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
     },
   );
   const typed = useTypedTeam(text);
-  const { team, said, isLoading, onRetry } = typed;
+  const { team, said, isLoading, retry } = typed;
   // The server's refusal replaces the warning.
   const warning = wrong.shown('teamId') ? null : typed.warning;
   const adminWarning = useAdminWarnings(member, 'transfer', membership?.team.id);
@@ -162,7 +162,7 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
         <span role="status" className={styles.target}>
           {typed.warning ? '' : said}
         </span>
-        {onRetry && <RetryButton field="teamId" onRetry={onRetry} className={styles.again} />}
+        {retry && <RetryButton field="teamId" className={styles.again} {...retry} />}
       </form>
       <Warnings
         texts={[...(warning ? [warning] : []), ...(ready && membership ? adminWarning : [])]}

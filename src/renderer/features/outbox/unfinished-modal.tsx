@@ -11,7 +11,7 @@ import {
   repeatUnfinished,
   unfinishedKey,
 } from '../../parts/confirmations/unfinished-writes';
-import { ErrorState } from '../../parts/error-state';
+import { QueryError } from '../../parts/error-state';
 import { useCommand } from '../../state/commands/use-features';
 import { useWrite } from '../../state/outbox/use-write';
 import { usePrices } from '../../state/queries/use-prices';
@@ -133,7 +133,8 @@ const Item = ({ item, onSettled }: { item: UnfinishedWrite; onSettled: () => voi
 /** The unfinished changes: open the record, repeat the change, or dismiss it. */
 export const UnfinishedModal = ({ onClose }: { onClose: () => void }) => {
   const styles = useStyles();
-  const { value, error, reload } = useQueryMethod('writes.unfinished', {});
+  const unfinished = useQueryMethod('writes.unfinished', {});
+  const { value, error, reload } = unfinished;
   const items = value ?? [];
   const body = useRef<HTMLDivElement>(null);
 
@@ -153,7 +154,7 @@ export const UnfinishedModal = ({ onClose }: { onClose: () => void }) => {
   return (
     <Modal title="Unfinished changes" size="large" onClose={onClose}>
       <div ref={body} tabIndex={-1}>
-        {error && <ErrorState error={error} onRetry={reload} />}
+        <QueryError query={unfinished} />
         {value === null ? (
           !error && <InlineLoading />
         ) : items.length === 0 ? (

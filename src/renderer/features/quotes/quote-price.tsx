@@ -67,7 +67,7 @@ export const QuotePrice = ({ form, prices, coupons }: QuotePriceProps) => {
           {previewing && <Spinner size="extra-tiny" label="Previewing…" />}
         </span>
       </div>
-      {error && <ErrorState error={error} onRetry={reload} />}
+      {error && <ErrorState error={error} busy={previewing} onRetry={reload} />}
       {shown && asked ? (
         <div className={mergeClasses(older && styles.older)}>
           <p className={styles.quiet}>{planNameOf(prices, shown.preview.request.sourcePriceId)}</p>

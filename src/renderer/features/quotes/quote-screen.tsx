@@ -77,7 +77,7 @@ export const QuoteScreen = () => {
   const { form, filled, setField, restore, save, clear } = useSlice(quoteSlice, (slice) => slice);
   const { saving, progress, error } = useApp((state) => state.downloads.of(formDownload));
   const cancel = useApp((state) => state.downloads.cancel);
-  const { priceConfig, couponConfig, load, missing, reload } = usePrices();
+  const { priceConfig, couponConfig, load, missing, retry } = usePrices();
   const folder = useApp((state) => state.session.info?.downloadsFolder);
 
   useEffect(() => {
@@ -208,7 +208,7 @@ export const QuoteScreen = () => {
             />,
             {
               required: true,
-              hint: load === 'failed' && <PlansUnread field="sourcePriceId" onRetry={reload} />,
+              hint: retry && <PlansUnread field="sourcePriceId" retry={retry} />,
             },
           )}
           {field(

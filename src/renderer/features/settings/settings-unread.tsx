@@ -8,15 +8,18 @@ import { InlineLoading } from '../../ui/feedback/loading';
 export const SettingsUnread = () => {
   const refresh = useApp((state) => state.session.refreshSettings);
   const [error, setError] = useState<AppError | null>(null);
+  const [busy, setBusy] = useState(true);
   const load = useCallback(async () => {
-    setError(null);
+    setBusy(true);
     setError(await refresh());
+    setBusy(false);
   }, [refresh]);
   useEffect(() => void load(), [load]);
   return error ? (
     <ErrorState
       error={error}
       effect="The theme and the time before the lock are unknown."
+      busy={busy}
       onRetry={() => void load()}
     />
   ) : (

@@ -1,6 +1,6 @@
 import { makeStyles, ProgressBar, Radio, RadioGroup, tokens } from '@fluentui/react-components';
 import type { OfferedUpdate, UpdateChannel, UpdateState } from '../../../contract/entities/updates';
-import { ErrorState } from '../../parts/error-state';
+import { QueryError } from '../../parts/error-state';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { useSlice } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
@@ -73,11 +73,12 @@ const offeredBy = (state: UpdateState): OfferedUpdate | null =>
 export const UpdatesSection = () => {
   const styles = useStyles();
   const { check, download, install, setChannel } = useSlice(updatesSlice, (slice) => slice);
-  const { value: updates, error, reload } = useQueryMethod('updates.get', {}, { fresh: false });
+  const asked = useQueryMethod('updates.get', {}, { fresh: false });
+  const updates = asked.value;
   if (!updates) {
     return (
       <Section title="Updates">
-        {error ? <ErrorState error={error} onRetry={reload} /> : <InlineLoading />}
+        {asked.error ? <QueryError query={asked} /> : <InlineLoading />}
       </Section>
     );
   }

@@ -112,13 +112,20 @@ export const UnfinishedStep = ({
   const [finding, setFinding] = useState<Finding | null>(null);
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
+  const [checking, setChecking] = useState(true);
+  const checked = useRef<string | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per write, and on request
   useEffect(() => {
     let gone = false;
-    setFinding(null);
+    // While it is checked again, what was found keeps its place.
+    if (checked.current !== write.id) setFinding(null);
+    checked.current = write.id;
+    setChecking(true);
     void ask().then((response) => {
-      if (!gone) setFinding(response);
+      if (gone) return;
+      setFinding(response);
+      setChecking(false);
     });
     return () => {
       gone = true;
@@ -185,7 +192,12 @@ export const UnfinishedStep = ({
         </div>
         <div className={styles.actions}>
           {finding?.truth === 'present' && finding.goesOn && (
-            <Button appearance="primary" busy={busy} onClick={() => void adopt()}>
+            <Button
+              appearance="primary"
+              busy={busy}
+              disabledReason={checking && untilDone}
+              onClick={() => void adopt()}
+            >
               Use this and continue
             </Button>
           )}
@@ -194,19 +206,24 @@ export const UnfinishedStep = ({
             <RetryButton
               size="medium"
               label="Check again"
+              busy={checking}
               disabledReason={busy && untilDone}
               onRetry={() => setRound((count) => count + 1)}
             />
           )}
           {finding && !isElsewhere && !(finding.truth === 'present' && finding.goesOn) && (
-            <Button busy={busy} onClick={() => void act('writes.repeat')}>
+            <Button
+              busy={busy}
+              disabledReason={checking && untilDone}
+              onClick={() => void act('writes.repeat')}
+            >
               Try again
             </Button>
           )}
           {finding && (
             <Button
               appearance="subtle"
-              disabledReason={busy && untilDone}
+              disabledReason={(busy || checking) && untilDone}
               onClick={() => void act('writes.dismiss')}
             >
               Dismiss this attempt

@@ -7,7 +7,7 @@ import { teamName } from '../../../domain/teams/team-name';
 import { useParkedFlows } from '../../parts/pricing/use-parked-flows';
 import type { ExportHealth } from '../../parts/records/use-exports';
 import { useUnsettled } from '../../parts/records/use-unsettled';
-import { type QueryResult, useQueryMethod } from '../../state/queries/use-query-method';
+import { type QueryResult, retryOf, useQueryMethod } from '../../state/queries/use-query-method';
 import { useApp } from '../../state/use-app';
 import { type AttentionItem, AttentionStrip } from '../../ui/feedback/attention-strip';
 import { useNow } from '../../ui/timers/use-now';
@@ -25,10 +25,10 @@ interface TeamAttentionProps {
 }
 
 /** Billing is still loading, or failed; the failure shows with a retry. */
-const untold = ({ load, reload }: { load: string; reload: () => void }) =>
-  load === 'failed'
-    ? { missing: 'Couldn’t check billing.', onRetry: reload }
-    : ('loading' as const);
+const untold = (billing: QueryResult<unknown>) => {
+  const retry = retryOf(billing);
+  return retry ? { missing: 'Couldn’t check billing.', ...retry } : ('loading' as const);
+};
 
 /** Problems with the team, below its name, each with a fix. */
 export const TeamAttention = ({
@@ -50,7 +50,7 @@ export const TeamAttention = ({
   const { flows: parked, retry } = useParkedFlows(team.id);
   const parkedUnread = retry && {
     missing: 'Couldn’t check for an unfinished price or invoice.',
-    onRetry: retry,
+    ...retry,
   };
   const unsettled = useUnsettled('team', team.id);
   const first = [...parked, ...unsettled.items];

@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { ErrorState } from '../../parts/error-state';
+import { QueryError } from '../../parts/error-state';
 import { IntegrationsPanel } from '../../parts/records/integrations-panel';
 import { RevealWhenLoaded, roomIfEarly } from '../../parts/reveal-when-loaded';
 import { useQueryMethod } from '../../state/queries/use-query-method';
@@ -29,8 +29,8 @@ export const TeamIntegrations = ({ teamId }: { teamId: number }) => {
     <RevealWhenLoaded asked={[crm, connections, logs]}>
       <Section title="CRM data" level={4}>
         <div className={styles.crm}>
-          {crm.error && <ErrorState error={crm.error} onRetry={crm.reload} />}
-          {crm.load === 'loading' && !crm.value && <InlineLoading />}
+          <QueryError query={crm} />
+          {crm.load === 'loading' && !crm.value && !crm.error && <InlineLoading />}
           {entries.length > 0 ? (
             <KeyValueTable label="CRM data" entries={entries} />
           ) : (

@@ -2,7 +2,7 @@ import type { TeamSetupFlow } from '../../../contract/entities/settings';
 import { openSendOf, parkedFlow } from '../../../domain/team-setup/flow-texts';
 import { flowStep } from '../../../domain/team-setup/team-setup-flow';
 import { useCommand } from '../../state/commands/use-features';
-import { retryOf, useQueryMethod } from '../../state/queries/use-query-method';
+import { type Retry, retryOf, useQueryMethod } from '../../state/queries/use-query-method';
 import { useStaff } from '../../state/session/use-staff';
 import type { AttentionItem } from '../../ui/feedback/attention-strip';
 
@@ -13,8 +13,8 @@ const none: readonly TeamSetupFlow[] = [];
 
 interface Parked<T> {
   readonly flows: readonly T[];
-  /** Loads them again after they couldn't be loaded; null otherwise. */
-  readonly retry: (() => void) | null;
+  /** Null unless they couldn't be loaded. */
+  readonly retry: Retry | null;
 }
 
 /** The parked flows that this person may continue. */

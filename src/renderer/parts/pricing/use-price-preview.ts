@@ -117,7 +117,7 @@ export const usePricePreview = (
   return {
     shown: last.current,
     amounts: belongs ? (last.current?.amounts ?? null) : null,
-    previewing: key !== null && !belongs && response.error === null,
+    previewing: key !== null && !belongs && load !== 'failed',
     error: current === null ? null : response.error,
     isForNewDay: current !== null && current.isForNewDay && again.current !== current.key,
     reload: () => {

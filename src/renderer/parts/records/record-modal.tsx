@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { QueryResult } from '../../state/queries/use-query-method';
 import { Modal } from '../../ui/dialogs/modal';
 import { InlineLoading } from '../../ui/feedback/loading';
-import { ErrorState } from '../error-state';
+import { QueryError } from '../error-state';
 
 interface RecordModalProps<T> {
   readonly title: string;
@@ -39,7 +39,7 @@ export const RecordModal = <T,>({
     busy={record.value === null && !record.error}
     {...(back ? { back } : {})}
   >
-    {record.error && <ErrorState error={record.error} onRetry={record.reload} />}
+    <QueryError query={record} />
     {record.value !== null
       ? children(record.value)
       : !record.error && <InlineLoading label={`Loading ${name}`} />}

@@ -58,7 +58,10 @@ export const RecordTimeline = ({ name, events, sources }: RecordTimelineProps) =
   const [filter, setFilter] = useState('');
   const shown = filterTimeline(events, filter);
   const all = Object.values(sources);
-  const failed = Object.entries(sources).filter(([, { load }]) => load === 'failed');
+  const failed = Object.entries(sources).flatMap(([what, { error, load, reload }]) =>
+    error ? [{ what, error, load, reload }] : [],
+  );
+  const [firstFailed] = failed;
   const loading = all.some(({ load }) => load === 'loading');
   const isComplete =
     failed.length === 0 && !all.some((each) => each.load === 'loading' && each.value === null);
@@ -97,12 +100,13 @@ export const RecordTimeline = ({ name, events, sources }: RecordTimelineProps) =
           {`This list and its CSV have the newest ${mostJournalEntries} journal entries. Any older ones are in the journal.`}
         </Caption1>
       )}
-      {failed.length > 0 && (
+      {firstFailed && (
         <ErrorState
-          error={failed[0]?.[1].error ?? 'Couldn’t load everything.'}
-          effect={`May be missing here: ${failed.map(([what]) => what).join(', ')}.`}
+          error={firstFailed.error}
+          effect={`May be missing here: ${failed.map(({ what }) => what).join(', ')}.`}
+          busy={failed.some(({ load }) => load === 'loading')}
           onRetry={() => {
-            for (const [, { reload }] of failed) reload();
+            for (const { reload } of failed) reload();
           }}
         />
       )}

@@ -13,7 +13,7 @@ interface TeamIdFieldProps {
 
 /** A team ID field that shows the team's name when typing pauses. */
 export const TeamIdField = ({ label, className, input, wrong, onChange }: TeamIdFieldProps) => {
-  const { said, warning, onRetry } = useTypedTeam(input.value);
+  const { said, warning, retry } = useTypedTeam(input.value);
   return (
     <Field
       label={label}
@@ -24,7 +24,7 @@ export const TeamIdField = ({ label, className, input, wrong, onChange }: TeamId
         wrong.validationMessage ? undefined : (
           <>
             <span role="status">{warning ? '' : said}</span>{' '}
-            {onRetry && <RetryButton field={input.name} onRetry={onRetry} />}
+            {retry && <RetryButton field={input.name} {...retry} />}
           </>
         )
       }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Attention } from '../../../domain/records/attention';
 import { failingExports } from '../../../domain/records/failing-exports';
-import { useQueryMethod } from '../../state/queries/use-query-method';
+import { retryOf, useQueryMethod } from '../../state/queries/use-query-method';
 import { useAppStore } from '../../state/use-app';
 import type { AttentionStrip } from '../../ui/feedback/attention-strip';
 
@@ -23,20 +23,14 @@ export const useExports = (owner: 'member' | 'team', id: number): ExportHealth =
   });
   const isThere = failing !== null;
   // The logs are not shown yet: an error appears only in the strip, and writes do not reload them.
-  const { load, value, reload } = useQueryMethod(
-    method,
-    { id },
-    { enabled: !isThere, guess: true },
-  );
+  const asked = useQueryMethod(method, { id }, { enabled: !isThere, guess: true });
+  const { load, value } = asked;
   useEffect(() => {
     if (value !== null && load === 'ready') setFailing((known) => known ?? failingExports(value));
   }, [value, load]);
+  const retry = retryOf(asked);
   return {
     failing: failing ?? [],
-    known: isThere
-      ? 'all'
-      : load === 'failed'
-        ? { missing: 'Couldn’t check exports.', onRetry: reload }
-        : 'loading',
+    known: isThere ? 'all' : retry ? { missing: 'Couldn’t check exports.', ...retry } : 'loading',
   };
 };

@@ -44,6 +44,6 @@ export const useTypedRecords = (text: string): Typed => {
   const results = isAnswered ? response.value : null;
   const { byId, isAsking } = useNamedById(text, debounced);
   const isSettled =
-    !isAsking && (!searches || (isAnswered && (results !== null || error !== null)));
+    !isAsking && (!searches || (isAnswered && (results !== null || response.load === 'failed')));
   return { byId, results, error, isSettled, searches };
 };

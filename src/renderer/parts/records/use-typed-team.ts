@@ -6,7 +6,7 @@ import { teamName } from '../../../domain/teams/team-name';
 import { boundedName } from '../../../domain/text/bounded-name';
 import { formatNumber } from '../../../domain/text/format-number';
 import { pluralize } from '../../../domain/text/pluralize';
-import { useQueryMethod } from '../../state/queries/use-query-method';
+import { type Retry, retryOf, useQueryMethod } from '../../state/queries/use-query-method';
 import { useDebouncedValue } from '../../ui/timers/use-debounced-value';
 import { useDelayedFlag } from '../../ui/timers/use-delayed-flag';
 
@@ -19,8 +19,8 @@ interface TypedTeam {
    * or that it is loading.
    */
   readonly said: string;
-  /** Looks the team up again; null unless it couldn't be loaded. */
-  readonly onRetry: (() => void) | null;
+  /** Null unless it couldn't be loaded. */
+  readonly retry: Retry | null;
   /** A possible problem, known before the user submits; it does not prevent submitting. */
   readonly warning: string | null;
 }
@@ -38,11 +38,12 @@ export const useTypedTeam = (text: string): TypedTeam => {
   const teamId = typed ?? 0;
   const asked = useDebouncedValue(teamId, typingPause);
   const resting = ready && asked === teamId;
-  const { value, error, load, reload } = useQueryMethod(
+  const found = useQueryMethod(
     'team.getById',
     { teamId: asked },
     { enabled: resting && asked > 0, guess: true },
   );
+  const { value, error, load } = found;
   const team = resting ? value : null;
   const isLoading = teamId > 0 && team === null && (!resting || load === 'loading');
   const isSlow = useDelayedFlag(isLoading && resting, slowly);
@@ -51,7 +52,7 @@ export const useTypedTeam = (text: string): TypedTeam => {
     return {
       team,
       isLoading,
-      onRetry: null,
+      retry: null,
       said: `${boundedName(teamName(team))}, ${formatNumber(team.memberTeams.length)} of ${seats}`,
       warning: seatWarning(team),
     };
@@ -62,10 +63,10 @@ export const useTypedTeam = (text: string): TypedTeam => {
     return {
       team,
       isLoading,
-      onRetry: isUnknown ? null : reload,
+      retry: isUnknown ? null : retryOf(found),
       said: isUnknown ? 'Team not found' : 'Couldn’t load the team',
       warning: null,
     };
   }
-  return { team, isLoading, onRetry: null, said: isSlow ? 'Loading the team…' : '', warning: null };
+  return { team, isLoading, retry: null, said: isSlow ? 'Loading the team…' : '', warning: null };
 };

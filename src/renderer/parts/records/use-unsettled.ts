@@ -1,5 +1,5 @@
 import { pluralize } from '../../../domain/text/pluralize';
-import { useQueryMethod } from '../../state/queries/use-query-method';
+import { retryOf, useQueryMethod } from '../../state/queries/use-query-method';
 import { useApp } from '../../state/use-app';
 import type { AttentionItem, Unread } from '../../ui/feedback/attention-strip';
 import { savingShown, useDelayedFlag } from '../../ui/timers/use-delayed-flag';
@@ -15,8 +15,8 @@ interface Unsettled {
 
 /** Changes to a record whose outcome isn't known yet, so that the record isn't shown as all clear. */
 export const useUnsettled = (record: 'member' | 'team', id: number): Unsettled => {
-  const { load, value, reload } = useQueryMethod('writes.unfinished', {}, { fresh: false });
-  const unfinished = value ?? [];
+  const asked = useQueryMethod('writes.unfinished', {}, { fresh: false });
+  const unfinished = asked.value ?? [];
   const openModal = useApp((state) => state.navigation.openModal);
   const isPending = useApp(({ writes }) =>
     Object.keys(writes.pending).some((key) => key.startsWith(`${record}/${id}/`)),
@@ -26,8 +26,9 @@ export const useUnsettled = (record: 'member' | 'team', id: number): Unsettled =
     ({ state, record: on }) => state === 'unknown' && on?.record === record && on.id === id,
   );
   const [first] = unknown;
-  const failure = { missing: 'Couldn’t check unfinished changes.', onRetry: reload };
-  const unread = value !== null ? null : load === 'failed' ? failure : 'loading';
+  const retry = retryOf(asked);
+  const failure = retry && { missing: 'Couldn’t check unfinished changes.', ...retry };
+  const unread = asked.value !== null ? null : (failure ?? 'loading');
   if (!first) return { items: [], isSaving, unread };
   const text =
     unknown.length === 1

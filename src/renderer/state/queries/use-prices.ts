@@ -7,7 +7,7 @@ import { mayOpenRecords } from '../../../domain/session/permissions';
 import { useStaff } from '../session/use-staff';
 import type { LoadState } from '../slice';
 import { useApp } from '../use-app';
-import { useQueryMethod } from './use-query-method';
+import { type Retry, retryOf, useQueryMethod } from './use-query-method';
 
 export interface Prices {
   readonly load: LoadState;
@@ -20,7 +20,8 @@ export interface Prices {
   readonly couponConfig: readonly CouponConfigEntry[];
   /** From the environment; undefined means the defaults. */
   readonly newBillingIds: NewBillingIds | undefined;
-  readonly reload: () => void;
+  /** Null unless they couldn't be loaded. */
+  readonly retry: Retry | null;
 }
 
 const none: readonly never[] = [];
@@ -29,7 +30,7 @@ const none: readonly never[] = [];
 export const usePrices = (): Prices => {
   const { user } = useStaff();
   // Some of the screens that name plans are open to everyone, and the prices aren't.
-  const { load, value, reload } = useQueryMethod(
+  const { load, value, error, reload } = useQueryMethod(
     'billing.priceConfig',
     {},
     { fresh: false, enabled: user !== null && mayOpenRecords(user) },
@@ -44,7 +45,7 @@ export const usePrices = (): Prices => {
       planPrices: prices ?? (load === 'loading' ? 'loading' : 'failed'),
       couponConfig: value?.couponConfig ?? none,
       newBillingIds,
-      reload,
+      retry: retryOf({ load, value, error, reload }),
     };
-  }, [load, value, newBillingIds, reload]);
+  }, [load, value, error, newBillingIds, reload]);
 };

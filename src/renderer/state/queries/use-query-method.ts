@@ -1,19 +1,40 @@
-import { useQuery } from '@tanstack/react-query';
+import { hashKey, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { Member } from '../../../contract/entities/member';
 import type { Team } from '../../../contract/entities/team';
 import type { MethodInput, MethodName, MethodOutput } from '../../../contract/methods/methods';
+import type { AppError } from '../../../contract/wire/errors';
 import { useApp } from '../use-app';
 import { CallFailure, prefetching, type QueryState } from './server-state';
 
 export interface QueryResult<T> extends QueryState<T> {
+  /** Why it failed; keeps its place while it is tried again, until the next response. */
+  readonly error: AppError | null;
   /** Requests again, like `Try again`. */
   readonly reload: () => void;
 }
 
-/** Loads again what couldn't be loaded; null while it loads, or if there is a value. */
-export const retryOf = ({ value, load, reload }: QueryResult<unknown>): (() => void) | null =>
-  value === null && load === 'failed' ? reload : null;
+/** Loads again what couldn't be loaded. */
+export interface Retry {
+  readonly onRetry: () => void;
+  /** It loads again. */
+  readonly busy: boolean;
+}
+
+/** Null if there is a value, or while it loads for the first time. */
+export const retryOf = ({ value, error, load, reload }: QueryResult<unknown>): Retry | null =>
+  value === null && error !== null ? { onRetry: reload, busy: load === 'loading' } : null;
+
+/** Why a query failed; stays while it is tried again. */
+export const useFailure = (
+  queryKey: QueryKey,
+  { error, isFetching }: { readonly error: unknown; readonly isFetching: boolean },
+): AppError | null => {
+  const of = hashKey(queryKey);
+  const last = useRef<{ readonly of: string; readonly error: AppError | null } | null>(null);
+  if (!isFetching) last.current = { of, error: error instanceof CallFailure ? error.error : null };
+  return last.current?.of === of ? last.current.error : null;
+};
 
 interface AskOptions {
   /** False for a collapsed section: no request is sent. */
@@ -48,12 +69,13 @@ export const useQueryMethod = <M extends MethodName>(
     },
     server.client,
   );
-  const { data, error, isFetching, isError, isSuccess, refetch } = query;
+  const { data, isFetching, isError, isSuccess, refetch } = query;
   const reload = useCallback(() => void refetch(), [refetch]);
+  const failure = useFailure([method, input], query);
   return {
     load: isFetching ? 'loading' : isError ? 'failed' : isSuccess ? 'ready' : 'idle',
     value: (data ?? null) as MethodOutput<M> | null,
-    error: !isFetching && error instanceof CallFailure ? error.error : null,
+    error: failure,
     reload,
   };
 };

@@ -1,57 +1,40 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
-import { topDialog } from '../dialogs/dialog-stack';
 import { focusPage } from '../focus/focus-page';
 import { Button } from './button';
 
 const preventScroll = { preventScroll: true };
 
-/** What took the focus from the last `Try again` that was removed. */
-let place: Element | null = null;
+/** What was around the focused button that goes in this step, from the inside out. */
+let left: readonly HTMLElement[] = [];
 
 const isLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
 
-/** From the inside out, without the page, which has its own way. */
-const ancestorsOf = (element: Element): readonly HTMLElement[] => {
-  const found: HTMLElement[] = [];
-  let each = element.parentElement;
-  while (each !== null && each !== document.body && each.id !== 'tab-panel') {
-    // A line of text often goes when the content is there.
-    if (!each.matches('p, span, li')) found.push(each);
-    each = each.parentElement;
-  }
-  return found;
+const parentsOf = (element: Element): readonly HTMLElement[] => {
+  const parent = element.parentElement;
+  return parent === null || parent === document.body ? [] : [parent, ...parentsOf(parent)];
 };
 
 /** Focuses what is left around a removed button: Tab goes on from there. */
-const focusAround = (ancestors: readonly HTMLElement[]): void => {
+const focusAround = (parents: readonly HTMLElement[]): void => {
   // The user is elsewhere.
   if (!isLost()) return;
   // A dialog that has closed gives the focus back itself.
-  if (ancestors.some((each) => each.matches('[aria-modal]') && !each.isConnected)) return;
-  for (const each of ancestors.filter(({ isConnected }) => isConnected)) {
+  if (parents.some((each) => each.matches('[aria-modal]') && !each.isConnected)) return;
+  for (const each of parents.filter(({ isConnected }) => isConnected)) {
+    // The page has its own way.
+    if (each.id === 'tab-panel') break;
+    // A line of text often goes when the content is there.
+    if (each.matches('p, span, li')) continue;
     if (!each.hasAttribute('tabindex')) {
       each.tabIndex = -1;
       each.style.outlineStyle = 'none';
     }
     each.focus(preventScroll);
-    place = each;
     // One that is hidden, or has no box, takes no focus.
     if (!isLost()) return;
   }
   focusPage();
-  place = isLost() ? null : document.activeElement;
-};
-
-/** Takes the focus back if the place around it still has it: the next try failed as well. */
-const returnTo = (button: HTMLElement): void => {
-  if (!place?.contains(button)) return;
-  const focus = () => button.focus(preventScroll);
-  if (document.activeElement === place) focus();
-  // The alert about the failure gives the focus back to the place.
-  else if (topDialog()?.getAttribute('role') === 'alertdialog') {
-    place.addEventListener('focus', focus, { once: true });
-  }
 };
 
 interface RetryButtonProps
@@ -66,8 +49,8 @@ interface RetryButtonProps
 }
 
 /**
- * Loads again what couldn't be loaded. Usually it goes while that loads; the focus then stays in
- * what is around it, and is back here if it fails again.
+ * Loads again what couldn't be loaded, and keeps its place and the focus while that loads (`busy`).
+ * When it goes, the focus stays in what is around it.
  */
 export const RetryButton = ({
   onRetry,
@@ -79,18 +62,26 @@ export const RetryButton = ({
   useLayoutEffect(() => {
     const { current } = button;
     if (current === null) return;
-    // After the step that removed the last one, which may be this one's.
-    queueMicrotask(() => returnTo(current));
+    // It failed again in the step that removed the last one.
+    if (left.find(({ isConnected }) => isConnected)?.contains(current)) {
+      current.focus(preventScroll);
+    }
     return () => {
       if (document.activeElement !== current) return;
-      const ancestors = ancestorsOf(current);
-      queueMicrotask(() => focusAround(ancestors));
+      const parents = parentsOf(current);
+      left = parents;
+      queueMicrotask(() => {
+        left = [];
+        focusAround(parents);
+      });
     };
   }, []);
   return (
     <Button
       ref={button}
       size="small"
+      // A request that fails at once isn't repeated by a key that is held down.
+      flips
       {...props}
       onClick={({ currentTarget: { form } }) => {
         if (field !== undefined) form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();

@@ -78,6 +78,8 @@ export interface AttentionItem {
 export interface Unread {
   readonly missing: string;
   readonly onRetry: () => void;
+  /** It loads again. */
+  readonly busy: boolean;
 }
 
 interface AttentionStripProps {
@@ -113,12 +115,12 @@ const Quiet = ({ known, clear }: Pick<AttentionStripProps, 'known' | 'clear'>) =
   return (
     <p className={styles.quiet}>
       {known.missing}
-      <RetryButton onRetry={known.onRetry} />
+      <RetryButton onRetry={known.onRetry} busy={known.busy} />
     </p>
   );
 };
 
-type Entry = Pick<AttentionItem, 'text' | 'remedy'> & Partial<Pick<Unread, 'onRetry'>>;
+type Entry = Pick<AttentionItem, 'text' | 'remedy'> & { readonly unread?: Unread };
 
 /** In the order in which they appeared: a late one moves no button that is about to be pressed. */
 const useInOrder = (entries: readonly Entry[]): readonly Entry[] => {
@@ -141,11 +143,11 @@ export const AttentionStrip = ({ items, known, clear }: AttentionStripProps) => 
   const missing = typeof known === 'object' ? known : null;
   const entries = useInOrder([
     ...items,
-    ...(missing ? [{ text: missing.missing, onRetry: missing.onRetry }] : []),
+    ...(missing ? [{ text: missing.missing, unread: missing }] : []),
   ]);
   if (items.length === 0) return <Quiet known={known} clear={clear} />;
   // What couldn't be checked may be above it, and doesn't become wider.
-  const first = entries.findIndex(({ onRetry }) => onRetry === undefined);
+  const first = entries.findIndex(({ unread }) => unread === undefined);
   const danger = items.some(({ tone }) => tone === 'danger');
   const Icon = danger ? ErrorCircleRegular : WarningRegular;
   return (
@@ -155,7 +157,7 @@ export const AttentionStrip = ({ items, known, clear }: AttentionStripProps) => 
         className={mergeClasses(styles.icon, danger ? styles.dangerIcon : styles.warningIcon)}
       />
       <ul className={styles.list} aria-label="Needs attention">
-        {entries.map(({ text, remedy, onRetry }, index) => (
+        {entries.map(({ text, remedy, unread }, index) => (
           <li key={text} className={styles.item}>
             <span className={index === first ? styles.first : undefined}>{text}</span>
             {/* A fix for two problems is offered once. */}
@@ -164,7 +166,7 @@ export const AttentionStrip = ({ items, known, clear }: AttentionStripProps) => 
                 {remedy.label}
               </Button>
             )}
-            {onRetry && <RetryButton onRetry={onRetry} />}
+            {unread && <RetryButton onRetry={unread.onRetry} busy={unread.busy} />}
           </li>
         ))}
       </ul>

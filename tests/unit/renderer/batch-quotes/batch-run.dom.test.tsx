@@ -223,8 +223,11 @@ describe('a running batch', () => {
         fake.refuse('batchQuotes.status', { code: 'file', reason: 'EIO', message: 'Unreadable.' }),
     });
     await screen.findByText('Unreadable.');
-    app.fake.answer('batchQuotes.status', batch({ state: 'stopped' }));
+    const held = app.fake.hold('batchQuotes.status');
     await app.user.click(button('Try again'));
+    expect(screen.getByText('Unreadable.')).toBeTruthy();
+    expect(button('Try again').ariaBusy).toBe('true');
+    held.answer(batch({ state: 'stopped' }));
     await waitFor(() => expect(screen.getByText('Stopped: 0 of 3 quotes saved')).toBeTruthy());
   });
 });

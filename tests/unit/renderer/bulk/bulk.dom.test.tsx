@@ -92,7 +92,13 @@ test('says that the rows aren’t loaded, and loads them on Try again', async ()
   expect(screen.getByText('The rows aren’t loaded.')).toBeTruthy();
   expect(screen.queryByText('Loading rows…')).toBeNull();
   answerBulk(app.fake, list);
+  const held = app.fake.hold('bulk.page');
   await app.user.click(button('Try again'));
+  await held.arrived;
+  // The rows below keep their place.
+  expect(screen.getByText('The list can’t be read.')).toBeTruthy();
+  expect(button('Try again').ariaBusy).toBe('true');
+  await act(async () => held.answer({ rows: fair, total: fair.length }));
   await waitFor(() => expect(rowsShown()).toHaveLength(4));
   expect(screen.queryByText('The list can’t be read.')).toBeNull();
 });

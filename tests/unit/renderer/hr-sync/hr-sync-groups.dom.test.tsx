@@ -328,7 +328,8 @@ describe('the group modal', () => {
     await app.user.click(modal.getByRole('button', { name: 'Cancel' }));
     expect(app.fake.cancelled).toContain(id);
     expect(textOf(await modal.findByText(/stopped/))).toBe('0 people, stopped');
-    await app.user.click(modal.getByRole('button', { name: 'Reload' }));
+    expect(document.activeElement).toBe(modal.getByRole('button', { name: 'Reload' }));
+    await app.user.keyboard('{Enter}');
     expect(await modal.findByText('No one is in this group')).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('0 people');
   });
@@ -371,9 +372,12 @@ describe('the group modal', () => {
     const modal = await openGroup(app);
     expect(await modal.findByText('No group g1.')).toBeTruthy();
     expect(await modal.findByText('Unhadled error')).toBeTruthy();
-    app.fake.answer('hr.directoryUsers', { users: [user('ann')], skipToken: null });
+    const held = app.fake.hold('hr.directoryUsers');
     const [, people] = modal.getAllByRole('button', { name: 'Try again' });
     if (people) await app.user.click(people);
+    expect(modal.getByText('Unhadled error')).toBeTruthy();
+    expect(people?.ariaBusy).toBe('true');
+    await act(async () => held.answer({ users: [user('ann')], skipToken: null }));
     expect(await modal.findByText('1 person')).toBeTruthy();
   });
 

@@ -38,8 +38,10 @@ describe('the settings', () => {
     // What doesn't depend on them.
     expect(screen.getByRole('button', { name: 'Lock now' })).toBeTruthy();
     expect(folder()).toBeTruthy();
-    fake.answer('settings.get', { ...defaultSettings, theme: 'dark' });
+    const held = fake.hold('settings.get');
     await user.click(again);
+    expect(again.ariaBusy).toBe('true');
+    held.answer({ ...defaultSettings, theme: 'dark' });
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Dark' })).checked).toBe(
       true,
     );

@@ -138,9 +138,12 @@ describe('the invoice view', () => {
       fake.refuse('invoice.draft', { code: 'conflict', message: 'Several subscriptions' }),
     );
     await waitFor(() => expect(alertTexts(app)).toEqual(['Several subscriptions']));
-    app.fake.answer('invoice.draft', withInvoice());
+    const held = app.fake.hold('invoice.draft');
     await app.run((state) => state.feedback.dismissAlert(state.feedback.alerts[0]!.key));
     await app.user.click(button('Try again'));
+    expect(screen.getByText('Several subscriptions')).toBeTruthy();
+    expect(button('Try again').ariaBusy).toBe('true');
+    held.answer(withInvoice());
     expect(await screen.findByText('$1,128.00')).toBeTruthy();
   });
 

@@ -5,7 +5,7 @@ import { AttentionStrip } from '../../../../src/renderer/ui/feedback/attention-s
 afterEach(cleanup);
 
 test('the first problem stands out, also after what couldn’t be checked before it was there', () => {
-  const unread = { missing: 'Couldn’t check billing.', onRetry: () => undefined };
+  const unread = { missing: 'Couldn’t check billing.', onRetry: () => undefined, busy: false };
   const { rerender } = render(<AttentionStrip items={[]} known={unread} clear="All clear" />);
   rerender(
     <AttentionStrip

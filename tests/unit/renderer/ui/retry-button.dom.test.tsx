@@ -10,7 +10,7 @@ import { Section } from '../../../../src/renderer/ui/layout/section';
 
 afterEach(cleanup);
 
-type State = 'failed' | 'loading' | 'ready';
+type State = 'failed' | 'busy' | 'ready';
 
 /** A part of a page that couldn't be loaded, with the focus on its `Try again`. */
 const open = () => {
@@ -20,7 +20,9 @@ const open = () => {
     parts[0] = setState;
     return (
       <Section title="Cards">
-        {state === 'failed' && <ErrorState error="Down" onRetry={() => setState('loading')} />}
+        {state !== 'ready' && (
+          <ErrorState error="Down" busy={state === 'busy'} onRetry={() => setState('busy')} />
+        )}
         {state === 'ready' && <button type="button">Add card</button>}
       </Section>
     );
@@ -39,24 +41,44 @@ const open = () => {
 const again = () => screen.getByRole('button', { name: 'Try again' });
 const cards = () => screen.getByRole('region', { name: 'Cards' });
 
-test('Try again leaves the focus in its part, and Tab goes on from there', async () => {
+test('Try again keeps the focus until its part is there, and Tab goes on from there', async () => {
   const { user, become } = open();
   await user.keyboard('{Enter}');
-  expect(document.activeElement).toBe(cards());
+  expect(document.activeElement).toBe(again());
   await become('ready');
   expect(document.activeElement).toBe(cards());
   await user.tab();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add card' }));
 });
 
-test('the focus is on Try again after each failure', async () => {
+test('an error keeps its place while it is tried again, and is announced if it fails again', async () => {
   const { user, become } = open();
-  for (let tries = 0; tries < 2; tries += 1) {
-    await user.keyboard('{Enter}');
-    expect(document.activeElement).toBe(cards());
-    await become('failed');
-    expect(document.activeElement).toBe(again());
-  }
+  const button = again();
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('Down')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(button.ariaBusy).toBe('true');
+  await become('failed');
+  expect(screen.getByRole('alert').textContent).toContain('Down');
+  expect(document.activeElement).toBe(button);
+});
+
+test('Enter held down on Try again tries once, also if that fails at once', async () => {
+  let tries = 0;
+  render(<ErrorState error="Down" onRetry={() => (tries += 1)} />);
+  again().focus();
+  await userEvent.setup().keyboard('{Enter>5/}');
+  expect(tries).toBe(1);
+});
+
+test('a click on the text around a former Try again leaves the focus there when another one appears', async () => {
+  const { user, become } = open();
+  await user.keyboard('{Enter}');
+  await become('ready');
+  expect(document.activeElement).toBe(cards());
+  await become('failed');
+  await act(async () => undefined);
+  expect(document.activeElement).toBe(cards());
 });
 
 test('a failure that is there in the same step keeps the focus on Try again', async () => {
@@ -85,6 +107,8 @@ test('Try again doesn’t take the focus from where the user went meanwhile', as
   const after = screen.getByRole('button', { name: 'After' });
   after.focus();
   await become('failed');
+  expect(document.activeElement).toBe(after);
+  await become('ready');
   expect(document.activeElement).toBe(after);
 });
 
@@ -118,7 +142,7 @@ test('an error that goes without being pressed leaves the focus alone', async ()
   const { become } = open();
   const before = screen.getByRole('button', { name: 'Before' });
   before.focus();
-  await become('loading');
+  await become('ready');
   await become('failed');
   expect(document.activeElement).toBe(before);
 });
@@ -127,11 +151,8 @@ test('Try again scrolls nothing', async () => {
   const { user, become } = open();
   const focus = vi.spyOn(HTMLElement.prototype, 'focus');
   await user.click(again());
-  await become('failed');
-  expect(focus.mock.calls.slice(-2)).toEqual([
-    [{ preventScroll: true }],
-    [{ preventScroll: true }],
-  ]);
+  await become('ready');
+  expect(focus.mock.calls.slice(-1)).toEqual([[{ preventScroll: true }]]);
   expect(cards().style.outlineStyle).toBe('none');
   focus.mockRestore();
 });

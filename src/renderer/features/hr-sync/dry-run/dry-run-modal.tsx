@@ -296,7 +296,11 @@ export const DryRunModal = (props: DryRunModalProps) => {
         predicted && (
           <>
             {run?.restError && (
-              <ErrorState error={run.restError} onRetry={() => void loadRest(teamId, id)} />
+              <ErrorState
+                error={run.restError}
+                busy={run.isRestLoading}
+                onRetry={() => void loadRest(teamId, id)}
+              />
             )}
             <DryRunResult
               result={predicted.result}

@@ -39,6 +39,7 @@ export interface RunState extends ShownConnection {
   readonly predicted: DryRunPrediction | null;
   /** Why the rest of its lists could not be loaded. */
   readonly restError: AppError | null;
+  readonly isRestLoading: boolean;
   readonly error: AppError | null;
   /**
    * The config, the mapping, or the team may have changed after the dry run started, so it is out of
@@ -92,6 +93,7 @@ const begun = {
   progress: {},
   predicted: null,
   restError: null,
+  isRestLoading: false,
   error: null,
   stale: false,
   synced: null,
@@ -167,7 +169,7 @@ const createDryRunSlice = ({
       const key = runKey(teamId, connectionId);
       const begunWith = self().runs[key]?.predicted?.id;
       if (begunWith === undefined) return;
-      set({ teamId, connectionId }, { restError: null });
+      set({ teamId, connectionId }, { isRestLoading: true });
       for (const part of dryRunParts) {
         for (;;) {
           const run = self().runs[key];
@@ -179,14 +181,15 @@ const createDryRunSlice = ({
           // Another dry run, or another person.
           if (self().runs[key]?.predicted?.id !== begunWith) return;
           if (!page.ok) {
-            set(run, { restError: page.error });
+            set(run, { restError: page.error, isRestLoading: false });
             return;
           }
           const longer = { ...result, [part]: [...result[part], ...page.value[part]] };
-          set(run, { predicted: { ...run.predicted, result: longer } });
+          set(run, { predicted: { ...run.predicted, result: longer }, restError: null });
           if (page.value[part].length === 0) break;
         }
       }
+      set({ teamId, connectionId }, { restError: null, isRestLoading: false });
     },
     askAgain: () => {
       for (const { teamId, connectionId, restError } of Object.values(self().runs))

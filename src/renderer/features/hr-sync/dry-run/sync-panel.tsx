@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { HrConnection } from '../../../../contract/entities/hr';
 import { mappedTeamOf } from '../../../../domain/hr-sync/connections';
 import { deletesMembers, hasUnreadGroups } from '../../../../domain/hr-sync/sync-config';
-import { ErrorState } from '../../../parts/error-state';
+import { ErrorState, QueryError } from '../../../parts/error-state';
 import { useQueryMethod } from '../../../state/queries/use-query-method';
 import { useApp, useSlice } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
@@ -116,7 +116,7 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
       warning={isLost}
       actions={underWay ? <StatusBadge tone="info">In progress</StatusBadge> : null}
     >
-      {sync.error && <ErrorState error={sync.error} onRetry={sync.reload} />}
+      <QueryError query={sync} />
       {underWay ? (
         <div className={styles.state} role="status">
           <p className={styles.text}>

@@ -122,7 +122,12 @@ export const ConfigGroups = ({
       }
     >
       {found.error && (
-        <DirectoryFailure error={found.error} place="overview" onRetry={found.reload} />
+        <DirectoryFailure
+          error={found.error}
+          place="overview"
+          busy={found.load === 'loading'}
+          onRetry={found.reload}
+        />
       )}
       {gone.length > 0 && (
         <div className={styles.warning} role="status">

@@ -6,7 +6,6 @@ import { searchText } from '../../../../contract/invisible';
 import { formatNumber } from '../../../../domain/text/format-number';
 import { pluralize } from '../../../../domain/text/pluralize';
 import { useApp, useSlice } from '../../../state/use-app';
-import { Button } from '../../../ui/buttons/button';
 import { RetryButton } from '../../../ui/buttons/retry-button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { RowSearch } from '../../../ui/tables/row-search';
@@ -109,27 +108,32 @@ export const GroupMembers = ({
   );
 
   const isLoading = pages === undefined || pages.state === 'loading';
+  const isStopped = pages?.state === 'cancelled';
   const count = pluralize(people.length, 'person', 'people');
   return (
     <section className={styles.root} aria-label={`Members of ${name}`}>
       <div className={styles.bar}>
         <span className={styles.count} role="status">
           {isLoading ? `${count} so far` : count}
-          {pages?.state === 'cancelled' ? ', stopped' : ''}
+          {isStopped ? ', stopped' : ''}
           {wanted !== '' && `, ${formatNumber(shown.length)} found`}
         </span>
-        {isLoading && (
-          <Button size="small" onClick={() => stop(uid, groupId)}>
-            Cancel
-          </Button>
-        )}
-        {pages?.state === 'cancelled' && (
-          <RetryButton label="Reload" onRetry={() => load(uid, groupId)} />
+        {(isLoading || isStopped) && (
+          // One button, which keeps the focus.
+          <RetryButton
+            label={isLoading ? 'Cancel' : 'Reload'}
+            onRetry={() => (isLoading ? stop : load)(uid, groupId)}
+          />
         )}
         <RowSearch label="Search members" text={typed} onChange={setTyped} />
       </div>
       {pages?.error && (
-        <DirectoryFailure error={pages.error} place="group" onRetry={() => load(uid, groupId)} />
+        <DirectoryFailure
+          error={pages.error}
+          place="group"
+          busy={isLoading}
+          onRetry={() => load(uid, groupId)}
+        />
       )}
       {pages?.unexpected !== undefined && (
         <span className={styles.quiet} role="status">

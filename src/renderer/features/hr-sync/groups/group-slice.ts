@@ -67,7 +67,9 @@ const createGroupSlice = ({ bridge, self, setState }: SliceContext<GroupSlice>):
       setState((slice) => ({ [part]: { ...slice[part], [key]: pages } }));
     let items: readonly T[] = [];
     let unexpected = 0;
-    set({ items, state: 'loading', error: null });
+    // Keeps its place while it is tried again.
+    const { error = null } = self()[part][key] ?? {};
+    set({ items, state: 'loading', error });
     let skipToken: string | null = null;
     const seen = new Set<string>();
     /** On a reload, the old items stay until as many new ones have arrived. */

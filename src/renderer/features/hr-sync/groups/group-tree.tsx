@@ -107,7 +107,7 @@ const Node = ({
               onChoose={onChoose}
             />
           ))}
-          {open && (pages === undefined || pages.state === 'loading') && (
+          {open && (pages === undefined || (pages.state === 'loading' && !pages.error)) && (
             <div className={styles.note}>
               <InlineLoading label="Loading groups" />
             </div>
@@ -117,6 +117,7 @@ const Node = ({
               <DirectoryFailure
                 error={pages.error}
                 place="group"
+                busy={pages.state === 'loading'}
                 onRetry={() => load(uid, group.id)}
               />
             </div>

@@ -1,11 +1,7 @@
-import { ErrorState } from '../../../parts/error-state';
+import { QueryError } from '../../../parts/error-state';
 import { InlineLoading } from '../../../ui/feedback/loading';
 import type { TeamMapping } from './use-mapping';
 
 /** In place of what needs the mapping, until it is known. */
 export const MappingUnread = ({ mapping }: { readonly mapping: TeamMapping }) =>
-  mapping.error ? (
-    <ErrorState error={mapping.error} onRetry={mapping.reload} />
-  ) : (
-    <InlineLoading label="Loading the mapping" />
-  );
+  mapping.error ? <QueryError query={mapping} /> : <InlineLoading label="Loading the mapping" />;

@@ -10,7 +10,7 @@ import {
 import { deletesMembers, scheduleName, unreadConfig } from '../../../../domain/hr-sync/sync-config';
 import { teamName } from '../../../../domain/teams/team-name';
 import { pluralize } from '../../../../domain/text/pluralize';
-import { ErrorState } from '../../../parts/error-state';
+import { QueryError } from '../../../parts/error-state';
 import { visitsSlice } from '../../../parts/records/visits-slice';
 import { useQueryMethod, useTeam } from '../../../state/queries/use-query-method';
 import { useApp, useSlice } from '../../../state/use-app';
@@ -179,7 +179,7 @@ export const Connections = ({ teamId }: { teamId: number }) => {
             </span>
           </span>
         </div>
-        {asked.error && <ErrorState error={asked.error} onRetry={asked.reload} />}
+        <QueryError query={asked} />
         {asked.value === null && !asked.error && <InlineLoading label="Loading connections" />}
         {asked.value !== null && chosenId !== null && found < 0 && (
           <GoneConnection

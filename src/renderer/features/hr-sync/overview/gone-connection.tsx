@@ -38,7 +38,7 @@ export const GoneConnection = ({ teamId, connectionId, hasOthers }: GoneConnecti
         icon={PlugDisconnectedRegular}
         action={
           retry ? (
-            <RetryButton onRetry={retry} />
+            <RetryButton {...retry} />
           ) : (
             isLost && (
               <Button size="small" onClick={() => void confirmOver()}>

@@ -124,7 +124,7 @@ export const SamplePicker = ({ sample }: { sample: Sample }) => {
       )}
       {error && user === null && (
         <span className={styles.quiet} role="status">
-          {failureText(error)} <RetryButton onRetry={reload} />
+          {failureText(error)} <RetryButton onRetry={reload} busy={isLoading} />
         </span>
       )}
       {!error && !isLoading && user === null && (

@@ -38,6 +38,7 @@ export const LoginAsPage = ({ id }: { id: string }) => {
   const [failure, setFailure] = useState<AppError | null>(null);
   const [state, setState] = useState<'loading' | 'failed' | Member>('loading');
   const [attempt, setAttempt] = useState(0);
+  const [isRetrying, setRetrying] = useState(false);
   const memberId = /^\d{1,15}$/.test(id) ? Number(id) : null;
   const allowed = may('admin');
 
@@ -48,6 +49,7 @@ export const LoginAsPage = ({ id }: { id: string }) => {
     let over = false;
     void loadMember(memberId).then((member: Member | null) => {
       if (over) return;
+      setRetrying(false);
       if (!member) {
         setState('failed');
         setFailure(previewMember(memberId).error);
@@ -61,7 +63,7 @@ export const LoginAsPage = ({ id }: { id: string }) => {
   }, [memberId, allowed, loadMember, previewMember, attempt]);
 
   const tryAgain = () => {
-    setState('loading');
+    setRetrying(true);
     setAttempt((before) => before + 1);
   };
   const canRetry = state === 'failed' && failure?.code !== 'not-found';
@@ -79,6 +81,7 @@ export const LoginAsPage = ({ id }: { id: string }) => {
   if (problem === null && state === 'loading') return <LoadingOverlay />;
   return (
     <div className={styles.page}>
+      {isRetrying && <LoadingOverlay />}
       <div className={styles.card}>
         <EmptyState
           page
@@ -93,7 +96,14 @@ export const LoginAsPage = ({ id }: { id: string }) => {
                   Admin Login
                 </Button>
               )}
-              {canRetry && <RetryButton appearance="primary" size="medium" onRetry={tryAgain} />}
+              {canRetry && (
+                <RetryButton
+                  appearance="primary"
+                  size="medium"
+                  busy={isRetrying}
+                  onRetry={tryAgain}
+                />
+              )}
               <Button
                 as="a"
                 href="/"

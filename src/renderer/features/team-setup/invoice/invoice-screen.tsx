@@ -13,7 +13,7 @@ import {
   invoiceView,
   otherPricingText,
 } from '../../../../domain/team-setup/invoice-view';
-import { ErrorState } from '../../../parts/error-state';
+import { ErrorState, QueryError } from '../../../parts/error-state';
 import { useCommand } from '../../../state/commands/use-features';
 import { useWrite } from '../../../state/outbox/use-write';
 import { type QueryResult, useTeam } from '../../../state/queries/use-query-method';
@@ -94,6 +94,7 @@ export const InvoiceScreen = ({
   const [failed, setFailed] = useState<AppError | null>(null);
   /** Core asks before an attempt that a person has dismissed is made again. */
   const isUnknown = failed !== null && outcomeOf(failed) === 'unknown';
+  const isFailed = failed !== null && !isUnknown;
   /** Waits until the user has checked an earlier draft and asks for this one. */
   const [waits, setWaits] = useState(false);
   const asked = useRef(false);
@@ -102,12 +103,11 @@ export const InvoiceScreen = ({
   // Section 8: a failure to link to the subscription is an alert. Repeating uses the same pending
   // write and reads the existing draft.
   const draft = async () => {
-    setFailed(null);
     setWaits(false);
     const result = await send(draftInvoice(teamId, flow));
     if (result === null) setWaits(true);
-    else if (result.ok) follow(result.value, { step: 'invoice.draft', flow });
-    else setFailed(result.error);
+    setFailed(result === null || result.ok ? null : result.error);
+    if (result?.ok) follow(result.value, { step: 'invoice.draft', flow });
   };
   useEffect(() => {
     if (asked.current) return;
@@ -146,7 +146,7 @@ export const InvoiceScreen = ({
           <FlowIds email={flow.email} teamId={teamId} />
         </div>
       </div>
-      {drafting && !view && <Loading label="Creating the invoice draft…" />}
+      {drafting && !view && !isFailed && <Loading label="Creating the invoice draft…" />}
       {undrafted && !drafting && !view ? (
         <DraftOutcome
           write={undrafted}
@@ -155,10 +155,8 @@ export const InvoiceScreen = ({
           stripeCustomerId={'id' in customer ? customer.id : null}
         />
       ) : (
-        failed &&
-        !isUnknown &&
-        !drafting &&
-        !view && <ErrorState error={failed} onRetry={() => void draft()} />
+        isFailed &&
+        !view && <ErrorState error={failed} busy={drafting} onRetry={() => void draft()} />
       )}
       {(waits || isUnknown) && !undrafted && !drafting && !view && (
         <Button className={styles.exit} onClick={() => void draft()}>
@@ -190,9 +188,7 @@ export const InvoiceScreen = ({
         />
       )}
       {view?.kind === 'open' && <p className={styles.text}>{otherPricingText(flow)}</p>}
-      {view?.kind === 'open' && team.error && (
-        <ErrorState error={team.error} onRetry={team.reload} />
-      )}
+      {view?.kind === 'open' && <QueryError query={team} />}
       {!(view && 'invoice' in view) && !drafting && (
         <Button className={styles.exit} onClick={() => runCommand('teamSetup.leave', {})}>
           {invoiceTexts.exit}

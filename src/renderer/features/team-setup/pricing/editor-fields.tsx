@@ -12,7 +12,7 @@ import {
   leadsCount,
   snappedLeadsText,
 } from '../../../../domain/team-setup/pricing/leads';
-import { ErrorState } from '../../../parts/error-state';
+import { QueryError } from '../../../parts/error-state';
 import { PlansUnread } from '../../../parts/pricing/plans-unread';
 import { Dropdown } from '../../../ui/forms/dropdown';
 import {
@@ -74,8 +74,7 @@ const PlanField = ({ set, className }: { readonly set: FieldSet; readonly classN
       : choices.length === 0
         ? 'No current plan is available.'
         : undefined;
-  const unread =
-    prices.load === 'failed' ? <PlansUnread field="priceId" onRetry={prices.reload} /> : undefined;
+  const unread = prices.retry ? <PlansUnread field="priceId" retry={prices.retry} /> : undefined;
   return (
     <Choice
       set={set}
@@ -274,11 +273,7 @@ export const EditorFields = ({ set }: { readonly set: FieldSet }) => {
       </div>
       {unreadCards ? (
         <div className={field.whole}>
-          <ErrorState
-            error={unreadCards.error}
-            effect={failingCharge ?? ''}
-            onRetry={unreadCards.reload}
-          />
+          <QueryError query={unreadCards} effect={failingCharge ?? ''} />
         </div>
       ) : (
         <div role="status" className={isWarned ? styles.warning : field.whole}>

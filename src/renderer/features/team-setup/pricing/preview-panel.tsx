@@ -103,13 +103,15 @@ const differenceText = (before: PreviewAmounts | null, after: PreviewAmounts): s
 const currentPrice = (today: PricePreview, isFirst: boolean): ReactNode => {
   const known = priceWords(today.shown?.amounts ?? null);
   if (known !== null) return known;
+  if (today.error !== null) {
+    return (
+      <>
+        Unknown <RetryButton onRetry={today.reload} busy={today.previewing} />
+      </>
+    );
+  }
   if (today.previewing) return 'Loading…';
-  if (today.error === null) return isFirst ? 'None' : 'Unknown';
-  return (
-    <>
-      Unknown <RetryButton onRetry={today.reload} />
-    </>
-  );
+  return isFirst ? 'None' : 'Unknown';
 };
 
 /** The old price next to the new one. */
@@ -207,7 +209,7 @@ export const PreviewPanel = ({ editor, price, today, isSame, children }: Preview
         )}
       </div>
       <div className={styles.actions}>{children}</div>
-      {error && <ErrorState error={error} onRetry={reload} />}
+      {error && <ErrorState error={error} busy={previewing} onRetry={reload} />}
       <div className={mergeClasses(styles.body, isOlder && styles.older)}>
         {shown && amounts && (
           <>

@@ -277,10 +277,15 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
         <h1 className={styles.heading}>{editorHeading(flow.isUpgrade)}</h1>
       </div>
       {unfinished && <PricingOutcome write={unfinished} editor={editor} />}
-      {unread?.isLoading ? (
+      {unread?.error ? (
+        <ErrorState
+          error={unread.error}
+          effect={missing.join(' ')}
+          busy={unread.isLoading}
+          onRetry={editor.reload}
+        />
+      ) : unread?.isLoading ? (
         <Loading label={loadingEditor} />
-      ) : unread?.error ? (
-        <ErrorState error={unread.error} effect={missing.join(' ')} onRetry={editor.reload} />
       ) : (
         missing.length > 0 && <p className={styles.unread}>{missing.join(' ')}</p>
       )}

@@ -96,9 +96,7 @@ const Summary = ({ flow, teamId, created, prices }: SummaryProps) => {
         {teamCreatedTitle}
       </h1>
       <FieldList items={rows.map(({ label, text }) => ({ label, value: text }))} />
-      {prices.load === 'failed' && (
-        <ErrorState error="Couldn’t load the plans." onRetry={prices.reload} />
-      )}
+      {prices.retry && <ErrorState error="Couldn’t load the plans." {...prices.retry} />}
       <div className={styles.actions}>
         <Button appearance="primary" onClick={() => runCommand('teamSetup.leave', {})}>
           Complete

@@ -38,7 +38,7 @@ import { pricingDraft, typedFields } from '../../../../domain/team-setup/typed-p
 import { changePlanKey } from '../../../parts/records/change-plan-key';
 import { useFormDraft } from '../../../state/drafts/use-form-draft';
 import { type Prices, usePrices } from '../../../state/queries/use-prices';
-import { useQueryMethod } from '../../../state/queries/use-query-method';
+import { type QueryResult, useQueryMethod } from '../../../state/queries/use-query-method';
 import { useUnexpectedParts } from '../../../state/queries/use-unexpected-parts';
 import { useApp, useAppStore, useSlice } from '../../../state/use-app';
 import { useNow } from '../../../ui/timers/use-now';
@@ -75,7 +75,7 @@ export interface Editor {
   /** Why the automatic charge will or may fail; null if it may work, or if there is none. */
   readonly failingCharge: string | null;
   /** Why the cards for that charge are unknown. */
-  readonly unreadCards: { readonly error: AppError; readonly reload: () => void } | null;
+  readonly unreadCards: QueryResult<unknown> | null;
   readonly change: <F extends EditorField>(field: F, value: EditorForm[F]) => void;
   readonly leaveLeads: () => void;
   /** Keeps the current form until it is known to be sent, also after a restart. */
@@ -259,7 +259,7 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
     failingCharge: charges
       ? failingChargeText(customerId === '' ? cardsWithout : cards, nowMs)
       : null,
-    unreadCards: charges && cards.error ? { error: cards.error, reload: cards.reload } : null,
+    unreadCards: charges && cards.error ? cards : null,
     change: (field, value) => set(changeEditor(form, field, value, context)),
     leaveLeads: () => set(leaveLeadsNumber(form)),
     keep: () => {
