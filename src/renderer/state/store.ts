@@ -202,7 +202,11 @@ export const createAppStore = (plainBridge: Bridge, path = '/', search = ''): Ap
       return () => listeners.delete(listener);
     },
     onChange: (changed) => {
-      const follow = ({ server }: AppState) => server.client.getQueryCache().subscribe(changed);
+      // A component that begins to show a response says so while it renders, and changes none.
+      const follow = ({ server }: AppState) =>
+        server.client.getQueryCache().subscribe(({ type }) => {
+          if (type === 'updated' || type === 'removed') changed();
+        });
       let stopResponses = follow(store.getState());
       const stopState = store.subscribe((now, before) => {
         if (now.server !== before.server) {

@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { UpdateState, Updates } from '../../../../src/contract/entities/updates';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
 import { renderShell, signedIn } from '../../../helpers/render-shell';
@@ -53,6 +53,19 @@ describe('updates in the app window', () => {
     held.answer(now({ status: 'none', why }));
     expect(await modal.findByText(why)).toBeTruthy();
     expect(modal.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('show their line at once if its code is loaded, without a warning from React', async () => {
+    const warned = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    for (const version of ['1.3.0', '1.4.0']) {
+      const { becomes } = await open({ status: 'idle', checkedAt: null, problem: null });
+      await becomes({ status: 'ready', update: { version, notes: '' }, blockers: [] });
+      const line = await screen.findByRole('region', { name: 'Update' });
+      expect(line.textContent).toContain(`Version ${version} is ready to install.`);
+      cleanup();
+    }
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
   });
 
   it('go from a quiet line with notes through progress to the restart', async () => {
