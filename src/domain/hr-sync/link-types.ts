@@ -1,3 +1,5 @@
+import { filterText, fitsFilter } from '../text/filter-text';
+
 /** A type of link that a card can have (section 3, link type catalog). */
 export interface LinkType {
   readonly id: number;
@@ -100,12 +102,9 @@ export const linkTypeText = (id: number): string => byId.get(id)?.text ?? `Link 
 
 /** The types whose name, placeholder, or number contains the query. An empty query returns all. */
 export const searchLinkTypes = (query: string): readonly LinkType[] => {
-  const wanted = query.trim().toLowerCase();
+  const wanted = filterText(query);
   if (wanted === '') return linkTypes;
   return linkTypes.filter(
-    ({ id, text, placeholder }) =>
-      text.toLowerCase().includes(wanted) ||
-      placeholder.toLowerCase().includes(wanted) ||
-      String(id) === wanted,
+    ({ id, text, placeholder }) => fitsFilter(wanted, [text, placeholder]) || String(id) === wanted,
   );
 };

@@ -9,6 +9,7 @@ import { journalDetail } from '../journal/journal-changes';
 import { journalDeed } from '../journal/journal-sentence';
 import { connectionsNamed, recordOfSubject } from '../journal/journal-words';
 import { teamName } from '../teams/team-name';
+import { filterText, fitsFilter } from '../text/filter-text';
 import { formatNumber } from '../text/format-number';
 import { parseApiDate } from '../text/parse-api-date';
 import { isSuccess } from './crm-log';
@@ -172,9 +173,9 @@ export const filterTimeline = (
   events: readonly TimelineEvent[],
   typed: string,
 ): readonly TimelineEvent[] => {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = filterText(typed).split(' ');
   return events.filter(({ kind, text }) => {
-    const all = `${kind} ${text}`.toLowerCase();
-    return words.every((word) => all.includes(word));
+    const all = [`${kind} ${text}`];
+    return words.every((word) => fitsFilter(word, all));
   });
 };

@@ -1,6 +1,6 @@
 import type { Bulk, BulkRow, BulkStatus } from '../../../contract/entities/bulk';
-import { searchText } from '../../../contract/invisible';
 import { bulkStatusWords } from '../../../domain/bulk/bulk-words';
+import { filterText, fitsFilter } from '../../../domain/text/filter-text';
 import { formatNumber } from '../../../domain/text/format-number';
 import { isPlan } from '../../parts/lists/bulk-state';
 
@@ -77,7 +77,7 @@ export const filteredRows = (
   filter: BulkFilter,
   typed: string,
 ): readonly BulkRow[] => {
-  const wanted = searchText(typed).toLowerCase();
+  const wanted = filterText(typed);
   if (filter === 'all' && wanted === '') return rows;
   return rows.filter(
     (row) =>
@@ -85,19 +85,15 @@ export const filteredRows = (
         (filter === 'warned'
           ? row.warnings.length > 0 && row.status === 'will-change'
           : row.status === filter)) &&
-      (wanted === '' ||
-        [
-          row.text,
-          row.name,
-          row.email,
-          String(row.record?.id ?? ''),
-          row.now,
-          row.willBe,
-          row.why,
-          ...row.warnings,
-        ]
-          .join('\n')
-          .toLowerCase()
-          .includes(wanted)),
+      fitsFilter(wanted, [
+        row.text,
+        row.name,
+        row.email,
+        String(row.record?.id ?? ''),
+        row.now,
+        row.willBe,
+        row.why,
+        ...row.warnings,
+      ]),
   );
 };

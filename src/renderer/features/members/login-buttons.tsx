@@ -4,6 +4,7 @@ import { OpenRegular } from '@fluentui/react-icons/headless/svg/open';
 import type { Member } from '../../../contract/entities/member';
 import { memberName } from '../../../domain/members/member-form';
 import { boundedName } from '../../../domain/text/bounded-name';
+import { filterText, fitsFilter } from '../../../domain/text/filter-text';
 import { useDraft } from '../../state/drafts/use-draft';
 import { useStaff } from '../../state/session/use-staff';
 import { useSlice } from '../../state/use-app';
@@ -20,9 +21,9 @@ type Target = 'admin' | 'staging';
 
 /** Earlier reasons that contain the typed text and are longer. */
 const givenBefore = (reasons: readonly string[], typed: string): Suggestion[] => {
-  const wanted = typed.trim().toLowerCase();
+  const wanted = filterText(typed);
   return reasons
-    .filter((reason) => reason.toLowerCase().includes(wanted) && reason !== typed.trim())
+    .filter((reason) => fitsFilter(wanted, [reason]) && reason !== typed.trim())
     .map((reason) => ({ key: reason, text: reason }));
 };
 

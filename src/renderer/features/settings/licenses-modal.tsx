@@ -1,5 +1,6 @@
 import { Field, Input, makeStyles, tokens } from '@fluentui/react-components';
 import { useState } from 'react';
+import { filterText, fitsFilter } from '../../../domain/text/filter-text';
 import { ResourceList } from '../../parts/resource-list';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import { Modal } from '../../ui/dialogs/modal';
@@ -23,9 +24,9 @@ export const LicensesModal = ({ onClose }: { readonly onClose: () => void }) => 
   const styles = useStyles();
   const [typed, setTyped] = useState('');
   const licenses = useQueryMethod('app.licenses', {}, { keep: false });
-  const wanted = typed.trim().toLowerCase();
+  const wanted = filterText(typed);
   const packages = licenses.value?.packages.filter(({ name, license }) =>
-    `${name} ${license}`.toLowerCase().includes(wanted),
+    fitsFilter(wanted, [`${name} ${license}`]),
   );
   return (
     <Modal title="Third-party licenses" size="large" onClose={onClose}>

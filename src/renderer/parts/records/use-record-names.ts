@@ -7,6 +7,7 @@ import { memberName } from '../../../domain/members/member-form';
 import { teamSubjects } from '../../../domain/records/timeline';
 import type { KnownRecord } from '../../../domain/search/known-match';
 import { teamName } from '../../../domain/teams/team-name';
+import { filterText, fitsFilter } from '../../../domain/text/filter-text';
 import type { NamedRecord } from '../../state/queries/record-name';
 import { useQueryMethod } from '../../state/queries/use-query-method';
 import type { AppStore } from '../../state/store';
@@ -93,11 +94,11 @@ export const useSubjectsNamed = (text: string, more: readonly KnownRecord[]): re
   const visits = useQueryMethod('visits.list', {}).value ?? none;
   return useMemo(() => {
     const { records } = store.getState();
-    const wanted = text.trim().toLowerCase();
+    const wanted = filterText(text);
     if (wanted.length < leastNamed) return [];
     // A hidden email or code isn't a name: rows found by it wouldn't show why.
     const known = [...knownRecords(store, visits), ...more].filter(({ name, email }) =>
-      (name || email || '').toLowerCase().includes(wanted),
+      fitsFilter(wanted, [name || email]),
     );
     const subjects = known.flatMap(({ kind, id }) => {
       const team = kind === 'team' ? records.team(id).value : null;

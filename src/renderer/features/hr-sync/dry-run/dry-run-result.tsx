@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { InfoRegular } from '@fluentui/react-icons/headless/svg/info';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { DryRunPart, FieldChange, ShownDryRun } from '../../../../contract/entities/dry-run';
-import { searchText } from '../../../../contract/invisible';
+import { filterText, fitsFilter } from '../../../../domain/text/filter-text';
 import { formatNumber } from '../../../../domain/text/format-number';
 import { pluralize } from '../../../../domain/text/pluralize';
 import { type Figure, RecordFigures } from '../../../parts/records/record-figures';
@@ -155,13 +155,10 @@ export const DryRunResult = ({
   const styles = useStyles();
   const [part, setPart] = useState<DryRunPart>(() => first(result));
   const [typed, setTyped] = useState('');
-  const wanted = useDeferredValue(searchText(typed).toLowerCase());
+  const wanted = useDeferredValue(filterText(typed));
   const people = useMemo(() => peopleOf(result, part), [result, part]);
   const shown = useMemo(
-    () =>
-      wanted === ''
-        ? people
-        : people.filter(({ name, email }) => `${name}\n${email}`.toLowerCase().includes(wanted)),
+    () => people.filter(({ name, email }) => fitsFilter(wanted, [name, email])),
     [people, wanted],
   );
   const [, label, nobody] = parts.find(([each]) => each === part) ?? ['', '', ''];

@@ -2,7 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { DirectoryUser } from '../../../../contract/entities/directory';
 import type { OpaqueId } from '../../../../contract/entities/hr';
-import { searchText } from '../../../../contract/invisible';
+import { filterText, fitsFilter } from '../../../../domain/text/filter-text';
 import { formatNumber } from '../../../../domain/text/format-number';
 import { pluralize } from '../../../../domain/text/pluralize';
 import { useApp, useSlice } from '../../../state/use-app';
@@ -58,7 +58,7 @@ export const GroupMembers = ({
   const ownKey = searchKey('group', teamId, connectionId, groupId);
   const closeModal = useApp((state) => state.navigation.closeModal);
   const [typed, setTyped] = useState('');
-  const wanted = useDeferredValue(searchText(typed).toLowerCase());
+  const wanted = useDeferredValue(filterText(typed));
   useEffect(() => {
     load(uid, groupId);
     // Another group was chosen, so the rest of this one is not needed.
@@ -71,11 +71,9 @@ export const GroupMembers = ({
   const people = pages?.items ?? none;
   const shown = useMemo(
     () =>
-      wanted === ''
-        ? people
-        : people.filter(({ displayName, userPrincipalName, mail }) =>
-            `${displayName}\n${userPrincipalName}\n${mail}`.toLowerCase().includes(wanted),
-          ),
+      people.filter(({ displayName, userPrincipalName, mail }) =>
+        fitsFilter(wanted, [displayName, userPrincipalName, mail]),
+      ),
     [people, wanted],
   );
   const columns = useMemo<readonly Column<DirectoryUser>[]>(() => {

@@ -3,6 +3,7 @@ import { PersonRegular } from '@fluentui/react-icons/headless/svg/person';
 import { type FormEvent, useRef, useState } from 'react';
 import type { AppError } from '../../../../contract/wire/errors';
 import { directoryErrorText, userSearchText } from '../../../../domain/hr-sync/directory-errors';
+import { filterText, fitsFilter } from '../../../../domain/text/filter-text';
 import { Button } from '../../../ui/buttons/button';
 import { RetryButton } from '../../../ui/buttons/retry-button';
 import { SuggestInput } from '../../../ui/forms/suggest-input';
@@ -47,10 +48,10 @@ export const SamplePicker = ({ sample }: { sample: Sample }) => {
   const [finding, setFinding] = useState(false);
   const { user, users, canAsk, isLoading, error, unreadKeys, choose, find, reload } = sample;
   const suggest = (text: string) => {
-    const wanted = text.trim().toLowerCase();
+    const wanted = filterText(text);
     return users
       .filter(({ displayName, userPrincipalName }) =>
-        `${displayName}\n${userPrincipalName}`.toLowerCase().includes(wanted),
+        fitsFilter(wanted, [displayName, userPrincipalName]),
       )
       .slice(0, mostOffered)
       .map(({ id, displayName, userPrincipalName }) => ({

@@ -1,0 +1,13 @@
+import { searchText, withoutInvisible } from '../../contract/invisible';
+
+/** Regardless of case, kinds of blanks, and invisible characters. */
+const plain = (text: string): string => withoutInvisible(text).toLowerCase().replace(/\s+/g, ' ');
+
+/** What a list's filter looks for; '' for everything. */
+export const filterText = (typed: string): string => plain(searchText(typed));
+
+/** Whether one of the texts contains what the filter looks for. */
+export const fitsFilter = (
+  wanted: string,
+  texts: readonly (string | null | undefined)[],
+): boolean => wanted === '' || texts.some((text) => text != null && plain(text).includes(wanted));
