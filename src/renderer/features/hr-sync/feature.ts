@@ -18,7 +18,8 @@ declare module '../../state/navigation/navigation-slice' {
       /** The team that a sync changes (`mappedTeamOf`). */
       readonly mappedTeam: number;
       readonly connection: string;
-      readonly deletes: boolean;
+      /** Null if that couldn't be read. */
+      readonly deletes: boolean | null;
       /** Some of the connection's groups couldn't be read. */
       readonly hasUnreadGroups: boolean;
     };

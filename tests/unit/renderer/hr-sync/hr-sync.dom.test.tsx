@@ -87,7 +87,12 @@ describe('the team and its connections', () => {
     await app.user.click(await button('Sync without a dry run'));
     const question = await screen.findByRole('alertdialog');
     // A config that cannot be read may remove members.
-    expect(question.textContent?.includes('removes members')).toBe('unexpectedConfig' in more);
+    expect(question.textContent).not.toContain('removes members');
+    expect(
+      question.textContent?.includes(
+        'This connection may remove members who aren’t in a synced group; whether it does, and how many, is unknown.',
+      ),
+    ).toBe('unexpectedConfig' in more);
   });
 
   test('explain what it means when a team has no connection', async () => {

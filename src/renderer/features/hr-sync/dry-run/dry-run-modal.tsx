@@ -106,9 +106,9 @@ const countsText = ({ counts: { added, changed, removed } }: ShownDryRun): strin
   `${formatNumber(added)} added, ${formatNumber(changed)} changed, ${formatNumber(removed)} removed.`;
 
 /** The lists that may miss people of groups that couldn't be read. */
-const unsureParts = (hasUnreadGroups: boolean, deletes: boolean): readonly DryRunPart[] => {
+const unsureParts = (hasUnreadGroups: boolean, deletes: boolean | null): readonly DryRunPart[] => {
   if (!hasUnreadGroups) return [];
-  return deletes ? ['added', 'changed', 'removed'] : ['added', 'changed'];
+  return deletes === false ? ['added', 'changed'] : ['added', 'changed', 'removed'];
 };
 
 interface DryRunModalProps {
@@ -116,7 +116,8 @@ interface DryRunModalProps {
   readonly teamId: number;
   readonly mappedTeam: number;
   readonly connection: string;
-  readonly deletes: boolean;
+  /** Null if that couldn't be read. */
+  readonly deletes: boolean | null;
   readonly hasUnreadGroups: boolean;
   readonly onClose: () => void;
 }

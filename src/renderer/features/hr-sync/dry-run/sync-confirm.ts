@@ -24,20 +24,25 @@ const toldText = ({ result }: DryRunPrediction): string => {
   return `${sum} The team has ${pluralize(result.teamSize, 'member')} now${seats}, and ${formatNumber(after)} afterward.`;
 };
 
-const unreadText = (deletes: boolean): string =>
-  `Some synced groups couldn’t be read, so the sync may add${deletes ? ', change, or remove' : ' or change'} other people.`;
+const unreadText = (mayDelete: boolean): string =>
+  `Some synced groups couldn’t be read, so the sync may add${mayDelete ? ', change, or remove' : ' or change'} other people.`;
 
-const blindText = (deletes: boolean): string =>
-  deletes
-    ? 'Without a dry run, you can’t see what will change. This connection removes members who aren’t in a synced group; how many is unknown.'
-    : 'Without a dry run, you can’t see what will change.';
+const blind = 'Without a dry run, you can’t see what will change.';
+
+const blindText = (deletes: boolean | null): string => {
+  if (deletes === false) return blind;
+  return deletes
+    ? `${blind} This connection removes members who aren’t in a synced group; how many is unknown.`
+    : `${blind} This connection may remove members who aren’t in a synced group; whether it does, and how many, is unknown.`;
+};
 
 interface SyncOf {
   readonly teamId: number;
   /** The team that the sync changes (`mappedTeamOf`). */
   readonly mappedTeam: number;
   readonly connectionId: OpaqueId;
-  readonly deletes: boolean;
+  /** Whether it deletes members; null if that couldn't be read. */
+  readonly deletes: boolean | null;
   /** Some of its groups couldn't be read, so a dry run doesn't know everyone it covers. */
   readonly hasUnreadGroups: boolean;
 }
@@ -57,6 +62,7 @@ export const useSyncConfirm = ({
   deletes,
   hasUnreadGroups,
 }: SyncOf) => {
+  const mayDelete = deletes !== false;
   const team = useTeam(mappedTeam).value;
   const sync = useSlice(dryRunSlice, (slice) => slice.sync);
   const snack = useApp((state) => state.feedback.snack);
@@ -87,11 +93,11 @@ export const useSyncConfirm = ({
    */
   const confirmSync = ({ predicted, typed, typedAdded }: Typed): Promise<boolean> => {
     const message = predicted
-      ? `${toldText(predicted)}${hasUnreadGroups ? ` ${unreadText(deletes)}` : ''}`
+      ? `${toldText(predicted)}${hasUnreadGroups ? ` ${unreadText(mayDelete)}` : ''}`
       : blindText(deletes);
     const mayRemove = predicted
-      ? predicted.result.counts.removed > 0 || (deletes && hasUnreadGroups)
-      : deletes;
+      ? predicted.result.counts.removed > 0 || (mayDelete && hasUnreadGroups)
+      : mayDelete;
     const spec = (unread: string | null): ConfirmSpec => ({
       title: `Sync ${boundedName(team?.companyName || `team ${mappedTeam}`)} now?`,
       question:

@@ -36,8 +36,7 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
   const styles = useStyles();
   const connectionId = connection.id;
   const mappedTeam = mappedTeamOf(connection, teamId);
-  // An unreadable setting may mean that the sync deletes members.
-  const deletes = deletesMembers(connection) !== false;
+  const deletes = deletesMembers(connection);
   const hasUnread =
     hasUnreadGroups(connection.integrationSyncConfig ?? {}) ||
     connection.unexpectedConfig !== undefined;
