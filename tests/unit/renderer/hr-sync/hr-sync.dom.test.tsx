@@ -70,7 +70,7 @@ describe('the team and its connections', () => {
     expect(await screen.findByText(/This connection has no ID/)).toBeTruthy();
     expect(screen.getByText('{"uid":"x"}')).toBeTruthy();
     expect(screen.getByText('Unknown format: integration')).toBeTruthy();
-    expect(await screen.findByText(/kept as is: groups/)).toBeTruthy();
+    expect(await screen.findByText(/kept as is: Groups/)).toBeTruthy();
     expect(await button('Dry run')).toBeTruthy();
   });
 

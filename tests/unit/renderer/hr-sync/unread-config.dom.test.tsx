@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { HrConnection } from '../../../../src/contract/entities/hr';
+import { descriptionOf } from '../../../helpers/render-app';
 import { config } from '../../domain/hr-sync/hr-builders';
 import { button, chooseTeam, connection, foundAda, open, textOf, type } from './open-hr-sync';
 
@@ -54,4 +55,21 @@ test('the card of a user test shows every field if it is unknown which ones a sy
   const card = textOf(await screen.findByRole('figure'));
   expect(card).toContain('Ada Default');
   expect(card).toContain('Card after a sync of all fields. It’s unknown which ones a sync writes.');
+});
+
+test('the form names the settings that can’t be read, and says that their current values are unknown', async () => {
+  await shown({
+    integrationSyncConfig: config({
+      unexpected: ['syncSchedule', 'isDeleteMember', 'groups', 'lastSync'],
+    }),
+  });
+  const named = 'Couldn’t be read, kept as is: Schedule, Delete members, Groups, Last sync.';
+  expect(await screen.findByText(named)).toBeTruthy();
+  const told = (label: string) => descriptionOf(screen.getByRole('switch', { name: label }));
+  expect(told('Delete members')).toBe(
+    'Current value unknown. Removes members who aren’t in a synced group.',
+  );
+  expect(told('Send invites')).toBe('Emails an invitation to new members.');
+  // Below the schedule.
+  expect(screen.getByText('Current value unknown.')).toBeTruthy();
 });

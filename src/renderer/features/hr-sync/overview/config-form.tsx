@@ -67,7 +67,9 @@ const flags = [
 ] as const;
 
 const labelOf = (field: string): string =>
-  syncConfigFields.find((each) => each.field === field)?.label ?? field;
+  field === 'lastSync'
+    ? 'Last sync'
+    : (syncConfigFields.find((each) => each.field === field)?.label ?? field);
 
 interface ConfigFormProps {
   readonly teamId: number;
@@ -109,6 +111,10 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
     fields.current?.querySelector<HTMLElement>('button, input')?.focus();
   };
 
+  /** What the control shows isn't the current value. */
+  const unknown = (field: string) =>
+    value.unexpected?.includes(field) ? 'Current value unknown.' : undefined;
+
   const schedules = syncSchedules.includes(value.syncSchedule ?? '')
     ? syncSchedules
     : [...syncSchedules, value.syncSchedule ?? ''];
@@ -121,11 +127,11 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
       >
         {value.unexpected && (
           <p className={styles.unexpected}>
-            Unknown format, kept as is: {value.unexpected.join(', ')}.
+            Couldn’t be read, kept as is: {value.unexpected.map(labelOf).join(', ')}.
           </p>
         )}
         <div ref={fields} className={styles.fields}>
-          <Field label={labelOf('syncSchedule')}>
+          <Field label={labelOf('syncSchedule')} hint={unknown('syncSchedule')}>
             <Dropdown
               value={value.syncSchedule ?? ''}
               options={schedules.map((each) => ({
@@ -135,7 +141,7 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
               onChange={(schedule) => change({ syncSchedule: schedule || null })}
             />
           </Field>
-          <Field label={labelOf('defaultLeadAssignee')}>
+          <Field label={labelOf('defaultLeadAssignee')} hint={unknown('defaultLeadAssignee')}>
             <Input
               value={value.defaultLeadAssignee ?? ''}
               placeholder="None"
@@ -167,7 +173,7 @@ export const ConfigForm = ({ teamId, connection, config }: ConfigFormProps) => {
               <ToggleField
                 key={field}
                 label={labelOf(field)}
-                description={description}
+                description={[unknown(field), description].join(' ').trim()}
                 checked={value[field]}
                 onChange={(checked) => change({ [field]: checked })}
               />
