@@ -3,7 +3,8 @@ import type { AppState } from '../../state/store';
 
 declare module '../../state/navigation/navigation-slice' {
   interface ModalKinds {
-    settings: Record<never, never>;
+    /** `update`: shows the updates first. */
+    settings: { readonly at?: 'update' };
     shortcuts: Record<never, never>;
     licenses: Record<never, never>;
     support: Record<never, never>;

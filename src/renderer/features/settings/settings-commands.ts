@@ -93,7 +93,7 @@ export const settingsCommands: readonly AnyCommand[] = [
     words: ['version', 'upgrade', 'new'],
     permissions: [],
     run: (_args: object, { store }) => {
-      store.getState().navigation.openModal({ kind: 'settings' });
+      store.getState().navigation.openModal({ kind: 'settings', at: 'update' });
       return store.slice(updatesSlice).check();
     },
   }),

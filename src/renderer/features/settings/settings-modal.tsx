@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Settings } from '../../../contract/entities/settings';
 import { folderError, folderIn } from '../../../domain/settings/folder';
 import { errorText } from '../../state/feedback/messages';
+import type { ModalOf } from '../../state/navigation/navigation-slice';
 import { useApp, useAppStore } from '../../state/use-app';
 import { Button, untilDone } from '../../ui/buttons/button';
 import { CopyText } from '../../ui/buttons/copy-text';
@@ -196,14 +197,18 @@ const About = () => {
   );
 };
 
+const scrollTo = (place: HTMLElement | null) => place?.scrollIntoView?.({ block: 'start' });
+
 /** The user's settings on this computer. */
-export const SettingsModal = () => {
+export const SettingsModal = ({ at }: Pick<ModalOf<'settings'>, 'at'>) => {
   return (
     <Modal title="Settings">
       <Appearance />
       <Downloads />
       <LockSection />
-      <UpdatesSection />
+      <div ref={at === 'update' ? scrollTo : null}>
+        <UpdatesSection isFirst={at === 'update'} />
+      </div>
       <About />
     </Modal>
   );

@@ -26,7 +26,7 @@ export const UpdateBanner = () => {
           : `Version ${version} is available.`
       }
     >
-      <Button size="small" onClick={() => openModal({ kind: 'settings' })}>
+      <Button size="small" onClick={() => openModal({ kind: 'settings', at: 'update' })}>
         What’s new
       </Button>
       {state.status === 'ready' && (

@@ -25,15 +25,26 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground2,
   },
   actions: { display: 'flex', columnGap: '8px', alignItems: 'center' },
+  channels: { marginLeft: '-8px' },
 });
 
-const Notes = ({ update }: { readonly update: OfferedUpdate }) => {
+interface NotesProps {
+  readonly update: OfferedUpdate;
+  readonly hasFirstFocus: boolean;
+}
+
+const Notes = ({ update, hasFirstFocus }: NotesProps) => {
   const styles = useStyles();
   if (update.notes === '') return null;
   return (
-    // Scrolls by keyboard, because there is no focusable element inside.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section tabIndex={0} aria-label={`New in ${update.version}`} className={styles.notes}>
+    <section
+      // Scrolls by keyboard, because there is no focusable element inside.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+      tabIndex={0}
+      aria-label={`New in ${update.version}`}
+      className={styles.notes}
+      {...(hasFirstFocus && { 'data-initial-focus': '' })}
+    >
       {update.notes}
     </section>
   );
@@ -69,8 +80,13 @@ const offeredBy = (state: UpdateState): OfferedUpdate | null =>
     ? state.update
     : null;
 
+interface UpdatesSectionProps {
+  /** The user came for the updates. */
+  readonly isFirst: boolean;
+}
+
 /** The current version, the available one, and the actions to install it. */
-export const UpdatesSection = () => {
+export const UpdatesSection = ({ isFirst }: UpdatesSectionProps) => {
   const styles = useStyles();
   const { check, download, install, setChannel } = useSlice(updatesSlice, (slice) => slice);
   const asked = useQueryMethod('updates.get', {}, { fresh: false });
@@ -100,7 +116,7 @@ export const UpdatesSection = () => {
           value={state.percent / 100}
         />
       )}
-      {offered && <Notes update={offered} />}
+      {offered && <Notes update={offered} hasFirstFocus={isFirst} />}
       {state.status !== 'none' && (
         <>
           <div className={styles.actions}>
@@ -123,6 +139,7 @@ export const UpdatesSection = () => {
             )}
           </div>
           <RadioGroup
+            className={styles.channels}
             layout="horizontal"
             aria-label="Update channel"
             value={channel}

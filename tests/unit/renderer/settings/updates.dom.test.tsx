@@ -112,6 +112,13 @@ describe('updates in the app window', () => {
     ).toBeTruthy();
   });
 
+  it('open with the focus on what is new from the line', async () => {
+    const { user } = await open({ status: 'available', update, problem: null });
+    await user.click(await screen.findByRole('button', { name: 'What’s new' }));
+    const modal = within(await screen.findByRole('dialog', { name: 'Settings' }));
+    expect(document.activeElement).toBe(modal.getByRole('region', { name: 'New in 1.3.0' }));
+  });
+
   it('let the user choose a channel', async () => {
     const { fake, user, settings } = await open({
       status: 'idle',
