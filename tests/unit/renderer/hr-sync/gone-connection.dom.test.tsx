@@ -60,3 +60,14 @@ test('a removed connection whose syncs couldn’t be loaded says so, and can loa
   if (retry) await app.user.click(retry);
   await button('Mark as finished');
 });
+
+test('the only connection that someone removes is not said to be reconnected', async () => {
+  const app = open();
+  await chooseTeam(app);
+  await button('Sync without a dry run');
+  app.fake.answer('hr.connections', []);
+  act(() => app.store.getState().server.reload((method) => method === 'hr.connections'));
+  expect((await screen.findByText(/^The selected connection was removed/)).textContent).toBe(
+    'The selected connection was removed.',
+  );
+});

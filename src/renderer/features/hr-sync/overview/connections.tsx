@@ -186,6 +186,7 @@ export const Connections = ({ teamId }: { teamId: number }) => {
             teamId={teamId}
             connectionId={chosenId}
             hasOthers={connections.length > 0}
+            mayBeReconnected={entries.length > 0}
           />
         )}
         {asked.value !== null && entries.length === 0 && (

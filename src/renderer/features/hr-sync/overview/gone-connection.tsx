@@ -14,13 +14,20 @@ export interface GoneConnectionProps {
   readonly connectionId: OpaqueId;
   /** Whether another one can be selected. */
   readonly hasOthers: boolean;
+  /** Whether one of the team's connections may take its place, also one that couldn't be read. */
+  readonly mayBeReconnected: boolean;
 }
 
 /**
  * Takes the place of the selected connection after someone removed it or connected it again.
  * Selecting another one unasked could sync the wrong directory.
  */
-export const GoneConnection = ({ teamId, connectionId, hasOthers }: GoneConnectionProps) => {
+export const GoneConnection = ({
+  teamId,
+  connectionId,
+  hasOthers,
+  mayBeReconnected,
+}: GoneConnectionProps) => {
   const styles = useStyles();
   const syncs = useQueryMethod('hr.syncs', {});
   const retry = retryOf(syncs);
@@ -48,7 +55,7 @@ export const GoneConnection = ({ teamId, connectionId, hasOthers }: GoneConnecti
           )
         }
       >
-        The selected connection was removed or reconnected.
+        The selected connection was removed{mayBeReconnected && ' or reconnected'}.
         {hasOthers && ' Select another one.'}
         {isLost && ' Its last sync may still be running.'}
         {retry && ' Couldn’t check for a sync that is still running.'}
