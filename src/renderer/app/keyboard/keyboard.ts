@@ -174,7 +174,7 @@ export const useKeyboard = (features: readonly Feature[], runCommand: RunCommand
         return;
       }
       if (shortcut.kind === 'close') {
-        escapeTopDialog();
+        if (!event.repeat) escapeTopDialog();
         return;
       }
       if (shortcut.kind === 'message') {
@@ -195,7 +195,7 @@ export const useKeyboard = (features: readonly Feature[], runCommand: RunCommand
       if (shortcut.kind === 'palette') {
         // Overrides the browser's own shortcut. Opens over everything except a pending question.
         event.preventDefault();
-        if (asked) return;
+        if (asked || event.repeat) return;
         const palette = store.slice(paletteSlice);
         if (palette.open) palette.hide();
         else palette.show();

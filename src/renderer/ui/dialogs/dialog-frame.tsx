@@ -205,8 +205,9 @@ const Frame = ({
       else if (event.target instanceof Element) event.target.closest('form')?.requestSubmit();
     } else if (event.key === 'Escape') {
       event.preventDefault();
-      // Not always this one: another may have opened over it since the key was pressed.
-      escapeTopDialog();
+      // Not always this one: another may have opened over it since the key was pressed. One that is
+      // held down closes only one.
+      if (!event.repeat) escapeTopDialog();
     } else if (event.target === surface.current) {
       // The dialog has the focus when it opens; what scrolls is inside it.
       const content = surface.current.querySelector<HTMLElement>('[data-scrolls]');

@@ -97,6 +97,13 @@ describe('keyboard navigation', () => {
     expect(again.value).toBe('henry');
   });
 
+  it('opens the palette once while its keys are held down', async () => {
+    const { user } = await renderShell({ session: signedIn(['search']) });
+    await screen.findByRole('tab', { name: 'Home' });
+    await user.keyboard('{Control>}{k>6/}{/Control}');
+    expect(await screen.findByRole('combobox', { name: 'Palette' })).toBeTruthy();
+  });
+
   it('leaves the keys of a composition to the text, and counts them as use', async () => {
     const { user, fake } = await renderShell({
       session: signedIn(['search', 'ops']),

@@ -63,6 +63,20 @@ describe('the modal stack', () => {
     expect(titles()).toEqual(['Member']);
   });
 
+  it.each(['in the modal', 'on the page'])(
+    'closes only one modal while Esc is held down, with the focus %s',
+    async (where) => {
+      const { run, user } = await renderStack();
+      await run((state) => state.navigation.openModal({ kind: 'member', id: 1 }));
+      await screen.findByRole('dialog', { name: 'Member' });
+      await run((state) => state.navigation.openModal({ kind: 'shortcuts' }));
+      await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+      if (where === 'on the page') act(() => (document.activeElement as HTMLElement).blur());
+      await user.keyboard('{Escape>6/}');
+      expect(titles()).toEqual(['Member']);
+    },
+  );
+
   it('closes the top modal on Esc, wherever the focus is', async () => {
     const { run, user } = await renderStack();
     await run((state) => state.navigation.openModal({ kind: 'member', id: 1 }));
