@@ -1,8 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
-import { useState } from 'react';
 import type { PaymentCustomer } from '../../../contract/entities/billing';
 import type { Team } from '../../../contract/entities/team';
-import type { AppError } from '../../../contract/wire/errors';
 import { planLabel } from '../../../domain/billing/plan-names';
 import {
   intervalText,
@@ -12,10 +10,11 @@ import {
   subscriptionKind,
 } from '../../../domain/billing/subscription';
 import { formatNumber } from '../../../domain/text/format-number';
-import { ErrorState } from '../../parts/error-state';
+import { QueryError } from '../../parts/error-state';
 import { ExtendTrial } from '../../parts/records/extend-trial';
 import { roomIfEarly } from '../../parts/reveal-when-loaded';
 import { usePrices } from '../../state/queries/use-prices';
+import type { QueryResult } from '../../state/queries/use-query-method';
 import { CopyText } from '../../ui/buttons/copy-text';
 import { StatusBadge } from '../../ui/feedback/badge';
 import { InlineLoading } from '../../ui/feedback/loading';
@@ -40,12 +39,7 @@ const useStyles = makeStyles({
 
 interface SubscriptionDetailsProps {
   readonly team: Team;
-  readonly customer: {
-    readonly value: PaymentCustomer | null;
-    readonly error: AppError | null;
-    readonly load: string;
-    readonly reload: () => void;
-  };
+  readonly customer: QueryResult<PaymentCustomer>;
 }
 
 const StatusOf = ({ status }: { status: string }) => {
@@ -62,9 +56,7 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
   const styles = useStyles();
   const now = useNow();
   const { planPrices: prices } = usePrices();
-  // What shows after a failure stays during the next try: someone may be entering a trial's date.
-  const [failure, setFailure] = useState<AppError | null>(null);
-  if (customer.load !== 'loading' && customer.error !== failure) setFailure(customer.error);
+  const failure = customer.error;
   const waiting = Boolean(team.stripeCustomer) && !customer.value && !failure;
   // Without the payment provider's response, it is unknown whether the subscription is active.
   const subscriptionId = subscriptionIdOf(team.stripeSubscription);
@@ -108,9 +100,7 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
     state.kind === 'trial' || state.kind === 'trial-on-yearly' ? state.demoTeam : null;
   return (
     <Section title="Subscription Details">
-      {failure && (
-        <ErrorState error={failure} busy={customer.load === 'loading'} onRetry={customer.reload} />
-      )}
+      <QueryError query={customer} />
       <div className={styles.content}>
         {waiting ? (
           <InlineLoading />

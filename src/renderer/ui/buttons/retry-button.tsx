@@ -1,4 +1,5 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { Heard } from '../feedback/heard';
 import { focusPage } from '../focus/focus-page';
 import { Button } from './button';
 
@@ -77,18 +78,21 @@ export const RetryButton = ({
     };
   }, []);
   return (
-    <Button
-      ref={button}
-      size="small"
-      // A request that fails at once isn't repeated by a key that is held down.
-      flips
-      {...props}
-      onClick={({ currentTarget: { form } }) => {
-        if (field !== undefined) form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
-        onRetry();
-      }}
-    >
-      {label}
-    </Button>
+    <>
+      <Button
+        ref={button}
+        size="small"
+        // A request that fails at once isn't repeated by a key that is held down.
+        flips
+        {...props}
+        onClick={({ currentTarget: { form } }) => {
+          if (field !== undefined) form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+          onRetry();
+        }}
+      >
+        {label}
+      </Button>
+      {props.busy !== undefined && <Heard text={props.busy ? 'Loading…' : ''} />}
+    </>
   );
 };

@@ -58,7 +58,9 @@ test('an error keeps its place while it is tried again, and is announced if it f
   expect(screen.getByText('Down')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(button.ariaBusy).toBe('true');
+  expect(screen.getByRole('status').textContent).toBe('Loading…');
   await become('failed');
+  expect(screen.getByRole('status').textContent).toBe('');
   expect(screen.getByRole('alert').textContent).toContain('Down');
   expect(document.activeElement).toBe(button);
 });
