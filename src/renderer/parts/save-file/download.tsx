@@ -7,6 +7,7 @@ import {
   type SaveProgress,
 } from '../../state/files/downloads-slice';
 import { useApp } from '../../state/use-app';
+import { BriefButton } from '../../ui/buttons/brief-button';
 import { Button, untilDone } from '../../ui/buttons/button';
 import { ErrorState } from '../error-state';
 import { SavedPlace } from './saved-place';
@@ -33,7 +34,9 @@ export const SavingLine = ({ what, progress, onCancel }: SavingLineProps) => {
   const styles = useStyles();
   return (
     <div className={styles.saving}>
-      <Button onClick={onCancel}>Cancel</Button>
+      <BriefButton size="medium" onClick={onCancel}>
+        Cancel
+      </BriefButton>
       {progress && (
         <ProgressBar
           className={styles.progress}

@@ -6,7 +6,7 @@ import { filterText, fitsFilter } from '../../../../domain/text/filter-text';
 import { formatNumber } from '../../../../domain/text/format-number';
 import { pluralize } from '../../../../domain/text/pluralize';
 import { useApp, useSlice } from '../../../state/use-app';
-import { RetryButton } from '../../../ui/buttons/retry-button';
+import { BriefButton } from '../../../ui/buttons/brief-button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { RowSearch } from '../../../ui/tables/row-search';
 import { VirtualTable } from '../../../ui/tables/virtual-table';
@@ -118,10 +118,9 @@ export const GroupMembers = ({
         </span>
         {(isLoading || isStopped) && (
           // One button, which keeps the focus.
-          <RetryButton
-            label={isLoading ? 'Cancel' : 'Reload'}
-            onRetry={() => (isLoading ? stop : load)(uid, groupId)}
-          />
+          <BriefButton onClick={() => (isLoading ? stop : load)(uid, groupId)}>
+            {isLoading ? 'Cancel' : 'Reload'}
+          </BriefButton>
         )}
         <RowSearch label="Search members" text={typed} onChange={setTyped} />
       </div>

@@ -5,6 +5,7 @@ import { directoryErrorText } from '../../../../domain/hr-sync/directory-errors'
 import { formatNumber } from '../../../../domain/text/format-number';
 import { pluralize } from '../../../../domain/text/pluralize';
 import { useSlice } from '../../../state/use-app';
+import { BriefButton } from '../../../ui/buttons/brief-button';
 import { Button } from '../../../ui/buttons/button';
 import { Heard } from '../../../ui/feedback/heard';
 import { type CountsSlice, countKey, countsSlice, type GroupCount } from './counts-slice';
@@ -38,14 +39,13 @@ const CountState = ({ uid, id, name }: CountedGroup): ReactNode => {
     return (
       <>
         <Spinner size="extra-tiny" aria-hidden="true" />
-        <Button
-          size="small"
+        <BriefButton
           appearance="subtle"
           aria-label={`Cancel counting ${name}`}
           onClick={() => cancel(uid, [id])}
         >
           Cancel
-        </Button>
+        </BriefButton>
       </>
     );
   }
@@ -57,14 +57,13 @@ const CountState = ({ uid, id, name }: CountedGroup): ReactNode => {
           {failure.text}
         </span>
       )}
-      <Button
-        size="small"
+      <BriefButton
         appearance="subtle"
         aria-label={`Count ${name}`}
         onClick={() => recount(uid, [id])}
       >
         Count
-      </Button>
+      </BriefButton>
     </>
   );
 };
@@ -100,13 +99,14 @@ export const CountAll = ({ uid, ids, onRecount }: CountAllProps) => {
   return (
     <>
       {counting > 0 ? (
-        <Button size="small" onClick={() => cancel(uid, ids)}>
+        <Button size="small" flips onClick={() => cancel(uid, ids)}>
           Cancel counting ({formatNumber(ids.length - counting)} of {formatNumber(ids.length)})
         </Button>
       ) : (
         <Button
           size="small"
           appearance="subtle"
+          flips
           icon={<ArrowSyncRegular />}
           onClick={() => {
             setAsked(true);

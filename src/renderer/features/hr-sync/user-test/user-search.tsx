@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { notInGroup } from '../../../../domain/hr-sync/directory-errors';
 import { ErrorState } from '../../../parts/error-state';
 import { useSlice } from '../../../state/use-app';
+import { BriefButton } from '../../../ui/buttons/brief-button';
 import { Button } from '../../../ui/buttons/button';
 import { Heard } from '../../../ui/feedback/heard';
 import { InlineLoading } from '../../../ui/feedback/loading';
@@ -158,9 +159,7 @@ export const UserSearch = ({
       {load === 'loading' && (
         <div className={styles.looking}>
           <InlineLoading label={`Looking for ${asked?.upn}`} />
-          <Button size="small" onClick={() => clear(id)}>
-            Cancel
-          </Button>
+          <BriefButton onClick={() => clear(id)}>Cancel</BriefButton>
         </div>
       )}
       {/* A group says itself whether the user is part of it. */}
