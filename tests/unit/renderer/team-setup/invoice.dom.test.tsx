@@ -360,11 +360,8 @@ describe('the invoice view', () => {
   test('looks up the invoice after an unknown send outcome, then continues', async () => {
     const app = await open(withInvoice(), (fake) => {
       fake.answer('writes.unfinished', [unknownSend]);
-      fake.answer('invoice.find', {
-        truth: 'present',
-        message: '',
-        invoice: { id: 'in_1', status: 'paid' },
-      });
+      const invoice = { id: 'in_1', status: 'paid' };
+      fake.answer('invoice.find', { truth: 'present', message: '', invoice });
       fake.answer('writes.repeat', { saved: null });
     });
     expect(await screen.findByText('The invoice was sent.')).toBeTruthy();
