@@ -32,7 +32,7 @@ export const repeatNow = (
     throw notSent({
       code: 'conflict',
       message:
-        'The new end of the trial has passed. Choose another date in the team, or dismiss this change.',
+        'The new end of the trial has passed. Choose another date in the team’s record, or dismiss this change.',
     });
   }
   return {

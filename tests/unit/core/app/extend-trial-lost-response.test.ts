@@ -214,7 +214,7 @@ describe('a trial’s extension without a response', () => {
           code: 'conflict',
           outcome: 'not-sent',
           message:
-            'The new end of the trial has passed. Choose another date in the team, or dismiss this change.',
+            'The new end of the trial has passed. Choose another date in the team’s record, or dismiss this change.',
         },
       });
       expect(days()).toHaveLength(1);
