@@ -1,4 +1,4 @@
-import { trimPasted } from '../../contract/invisible';
+import { trimEnds, trimPasted } from '../../contract/invisible';
 import { emailWarning, isPasted } from '../members/member-form';
 import { withoutThousands } from '../text/whole-number';
 
@@ -71,7 +71,8 @@ export const cardsHint = (form: CheckoutForm, cardPlans: readonly string[]): str
 /** Section 2: no cards means digital only. */
 export const cardsText = (form: CheckoutForm, cardPlans: readonly string[]): string => {
   if (!carriesCards(form, cardPlans)) return 'Not in the link';
-  return form.cards.trim() === '0' ? 'Digital only' : form.cards.trim();
+  const cards = trimPasted(form.cards);
+  return cards === '0' ? 'Digital only' : cards;
 };
 
 const required = ['email', 'account', 'members', 'cards'] as const;
@@ -160,7 +161,7 @@ export const checkoutLink = (
     ...(rep === '' ? [] : [['rep', String(rep)] as const]),
     ['members', countOf(form.members)],
     ['email', checkoutEmail(form)],
-    ['account', form.account.trim()],
+    ['account', trimEnds(form.account)],
     ['plan', form.plan],
   ];
   if (carriesCards(form, cardPlans)) query.push(['cards', countOf(form.cards)]);

@@ -8,6 +8,7 @@ import {
 } from '@fluentui/react-components';
 import { CopyRegular } from '@fluentui/react-icons/headless/svg/copy';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { trimPasted } from '../../../contract/invisible';
 import {
   type CheckoutForm,
   cardsHint,
@@ -80,7 +81,7 @@ const missing = {
 const errorsOf = (form: CheckoutForm): Partial<Record<CheckoutField, string>> => {
   const errors: Partial<Record<CheckoutField, string>> = {};
   for (const [field, text] of Object.entries(missing)) {
-    if (form[field as CheckoutField].trim() === '') errors[field as CheckoutField] = text;
+    if (trimPasted(form[field as CheckoutField]) === '') errors[field as CheckoutField] = text;
   }
   return errors;
 };

@@ -47,9 +47,18 @@ describe('a link as in section 7', () => {
     );
   });
 
-  it('has no invisible characters in its email', () => {
-    const link = checkoutLink(form({ email: 'buyer@harbor.test\u200b' }), at);
-    expect(link).toContain('&email=buyer%40harbor.test&');
+  it('has no invisible characters in its email, and none around its account and counts', () => {
+    const pasted = {
+      email: 'buyer@harbor.test\u200b',
+      account: '\ufeff001ABC\u200b ',
+      members: '10\u200b',
+      cards: '\u200e0',
+    };
+    expect(checkoutLink(form(pasted), at)).toBe(
+      'https://shop.example/internal/up/checkout?rep=42&members=10&email=buyer%40harbor.test&account=001ABC&plan=connect&cards=0',
+    );
+    expect(checkoutWarnings(form(pasted))).toEqual({});
+    expect(cardsText(form(pasted), usualCardPlans)).toBe('Digital only');
   });
 
   it.each([

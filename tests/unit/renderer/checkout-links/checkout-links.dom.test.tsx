@@ -41,6 +41,16 @@ describe('the checkout link form', () => {
     expect([field('Members').value, field('Cards').value]).toEqual(['10', '10']);
   });
 
+  test('marks a field that has only invisible characters as missing', async () => {
+    const app = await open();
+    await enterText(app.user, field('Email'), 'zoe@acme.test');
+    await app.user.click(field('Account'));
+    await app.user.paste('\u200b');
+    await app.user.click(copy());
+    expect(app.snackbar()).toBe('Must fill out all required fields');
+    expect(descriptionOf(field('Account'))).toBe('Enter the account.');
+  });
+
   test('F1: asks for its fields in the order of section 2', async () => {
     await open({ isProd: true });
     expect(labelsInForm()).toEqual([
