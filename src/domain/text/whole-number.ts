@@ -9,7 +9,7 @@ const grouped = /^[1-9]\d{0,2}(?:([, \u00a0\u2009\u202f])\d{3}(?:\1\d{3})*)$/;
  * text unchanged, also `1,5` and `1.200`, which could be fractions.
  */
 export const withoutThousands = (text: string): string => {
-  const number = text.trim();
+  const number = trimPasted(text);
   return grouped.test(number) ? number.replace(/\D/g, '') : text;
 };
 

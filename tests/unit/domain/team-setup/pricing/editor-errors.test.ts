@@ -23,6 +23,18 @@ describe('error texts of section 5', () => {
     ['seats that are not a number', { seats: 'many' }, { seats }],
     ['half a seat', { seats: '5.5' }, { seats }],
     ['seats as a sheet shows them', { seats: '1,200' }, {}],
+    [
+      'numbers pasted with invisible characters',
+      {
+        seats: '25\u200b',
+        discount: '\u200e10%',
+        customPricing: true,
+        pricePerSeat: '$99.50\u2060',
+        multiYear: true,
+        years: '\ufeff3',
+      },
+      {},
+    ],
     ['no seats', { seats: '' }, { seats }],
     ['one year', { multiYear: true, years: '1' }, { years }],
     ['two years', { multiYear: true, years: '2' }, {}],
