@@ -64,12 +64,17 @@ export const createLockModule = ({
       async 'lock.unlock'() {
         const { askOwner } = desktop;
         if (!askOwner || !session.isLocked()) throw refused;
+        const { email } = session.person().user;
         try {
           await askOwner.call(desktop, 'unlock Internal Dash');
         } catch (cause) {
           log.info('unlocking failed', { cause });
           throw refused;
         }
+        // Another person may have signed in while the prompt was open, and locked the app.
+        const now = session.current();
+        const isSame = now.status === 'signed-in' && now.user.email === email;
+        if (!isSame || !session.isLocked()) throw refused;
         session.unlock();
         return session.current();
       },

@@ -4,6 +4,7 @@ import { type FakeClock, fakeClock } from '../helpers/fake-clock';
 import {
   guarded,
   ownKeyOf,
+  signInAs,
   startTestCore,
   type TestCore,
   type TestCoreOptions,
@@ -249,6 +250,18 @@ describe('a locked app', () => {
     expect(await core.call('lock.unlock', {})).toMatchObject({ ok: true });
     expect(asked).toEqual(['unlock Internal Dash', 'unlock Internal Dash']);
     expect(await readMember()).toMatchObject({ ok: true });
+  });
+
+  it('stays locked for the next person when the prompt of the person before is answered', async () => {
+    const prompt = Promise.withResolvers<void>();
+    await start({ desktop: { canAskOwner: () => true, askOwner: () => prompt.promise } });
+    await core.call('lock.now', {});
+    const late = core.call('lock.unlock', {});
+    await signInAs(core, 'bea@internal-dash.example');
+    await core.call('lock.now', {});
+    prompt.resolve();
+    expect(await late).toMatchObject({ error: { code: 'forbidden' } });
+    expect(await readMember()).toMatchObject({ error: { code: 'locked' } });
   });
 
   it('shows no prompt when it is not locked', async () => {
