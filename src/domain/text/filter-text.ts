@@ -1,7 +1,11 @@
 import { searchText, withoutInvisible } from '../../contract/invisible';
 
+/** Most texts have none: a filter reads thousands at each key. */
+const unusual = /[^\x20-\x7E]| {2}/;
+
 /** Regardless of case, kinds of blanks, and invisible characters. */
-const plain = (text: string): string => withoutInvisible(text).toLowerCase().replace(/\s+/g, ' ');
+const plain = (text: string): string =>
+  (unusual.test(text) ? withoutInvisible(text).replace(/\s+/g, ' ') : text).toLowerCase();
 
 /** What a list's filter looks for; '' for everything. */
 export const filterText = (typed: string): string => plain(searchText(typed));
