@@ -7,8 +7,8 @@ import { idError } from '../../../domain/members/member-form';
 import { ResourceList } from '../../parts/resource-list';
 import { useEditDraft } from '../../state/drafts/use-edit-draft';
 import { errorText, messages, needsMessage } from '../../state/feedback/messages';
-import { useWrite } from '../../state/outbox/use-write';
 import { useQueryMethod } from '../../state/queries/use-query-method';
+import { useAppStore } from '../../state/use-app';
 import { Button } from '../../ui/buttons/button';
 import { CopyText } from '../../ui/buttons/copy-text';
 import { EmptyState } from '../../ui/feedback/empty-state';
@@ -17,6 +17,7 @@ import { UnsavedHint } from '../../ui/forms/unsaved-hint';
 import { useFormErrors } from '../../ui/forms/use-form-errors';
 import { fieldWithRoom } from '../../ui/layout/common-styles';
 import { Section } from '../../ui/layout/section';
+import { lookUpShown, useDelayedFlag } from '../../ui/timers/use-delayed-flag';
 import { type CardOwner, updateCard } from './member-writes';
 
 const useStyles = makeStyles({
@@ -41,38 +42,49 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
   const edit = useEditDraft(`member/${memberId}/card/${card.id}`, stored);
   const { texts, base } = edit;
   const { button, field } = useEditFocus<HTMLTextAreaElement>(edit.isBegun);
-  const { confirm } = useWrite();
+  const store = useAppStore();
   const newMid = trimPasted(texts.mid);
   const midChanged = newMid !== base.mid;
   const wrong = useFormErrors({
     mid: edit.isBegun && midChanged ? idError(newMid, 'member') : null,
   });
-  /** Save was pressed: the question names the member to whom the card moves. */
-  const [isAsking, setAsking] = useState(false);
+  /** Save was pressed, and the member to whom the card moves isn't known yet. */
+  const [looking, setLooking] = useState<'before-question' | 'in-question' | null>(null);
+  const isSlow = useDelayedFlag(looking !== null, lookUpShown);
   const newId = idIn(newMid) ?? 0;
   // A failed look-up is part of the question, not an alert.
-  const owner = useQueryMethod(
+  const { load, value, error } = useQueryMethod(
     'member.getById',
     { memberId: newId },
-    { enabled: isAsking, guess: true },
+    { enabled: looking !== null, guess: true },
   );
-  const ask = (target: CardOwner | null) => {
+  const owner = value?.id === newId ? value : null;
+  const ask = (target: CardOwner | null, isOpen = false) => {
     const write = updateCard(memberId, card, { ...texts, mid: newMid }, base, target);
-    if (write) confirm(write);
-    else edit.drop();
+    const { confirmations } = store.getState();
+    if (!write) edit.drop();
+    else if (!isOpen) confirmations.confirmWrite(write);
+    else {
+      const open = confirmations.queue.find((each) => each.write?.key === write.key);
+      if (open?.sentDrafts === null) confirmations.update(open.id, { spec: write.confirm });
+    }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the response is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the response is there, or late
   useEffect(() => {
-    const { load, value, error } = owner;
-    if (!isAsking || (load !== 'ready' && load !== 'failed')) return;
-    setAsking(false);
+    if (looking === null) return;
+    if (owner === null && load !== 'ready' && load !== 'failed') {
+      if (looking === 'in-question' || !isSlow) return;
+      setLooking('in-question');
+      ask({ member: null, note: 'Loading the member’s name…' });
+      return;
+    }
+    setLooking(null);
     // The lost session or the lock has its own screen.
-    if (error && !needsMessage(error)) return;
-    ask({
-      member: value?.id === newId ? value : null,
-      note: error ? errorText(error) : '',
-    });
-  }, [isAsking, owner.load]);
+    const isSilent = error !== null && !needsMessage(error);
+    if (isSilent && looking === 'before-question') return;
+    const note = owner === null && error !== null && !isSilent ? errorText(error) : '';
+    ask({ member: owner, note }, looking === 'in-question');
+  }, [looking, isSlow, load, owner]);
 
   if (!edit.isBegun) {
     return (
@@ -101,7 +113,7 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
   }
 
   const cancel = () => {
-    setAsking(false);
+    setLooking(null);
     edit.discard('Business card changes discarded');
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -114,12 +126,12 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!wrong.passes(event.currentTarget)) return;
-    if (midChanged) setAsking(true);
+    if (midChanged) setLooking('before-question');
     else ask(null);
   };
   // The question must not be about a text that was typed over.
   const onType = (field: keyof typeof texts, text: string) => {
-    setAsking(false);
+    setLooking(null);
     edit.set(field, text);
   };
   return (
@@ -162,7 +174,7 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
         />
       </Field>
       <div className={styles.actions}>
-        <Button type="submit" appearance="primary" busy={isAsking}>
+        <Button type="submit" appearance="primary" busy={looking === 'before-question'}>
           Save
         </Button>
         <Button onClick={cancel}>Cancel</Button>

@@ -8,7 +8,7 @@ import { formatNumber } from '../../../domain/text/format-number';
 import { pluralize } from '../../../domain/text/pluralize';
 import { type Retry, retryOf, useQueryMethod } from '../../state/queries/use-query-method';
 import { useDebouncedValue } from '../../ui/timers/use-debounced-value';
-import { useDelayedFlag } from '../../ui/timers/use-delayed-flag';
+import { lookUpShown, useDelayedFlag } from '../../ui/timers/use-delayed-flag';
 
 interface TypedTeam {
   /** Null until known. */
@@ -28,9 +28,6 @@ interface TypedTeam {
 /** Milliseconds without typing before the ID is looked up. */
 const typingPause = 200;
 
-/** Milliseconds after which a look-up says that it is loading; more typing starts it anew. */
-const slowly = 400;
-
 /** The team whose ID is in a field, looked up when typing pauses. */
 export const useTypedTeam = (text: string): TypedTeam => {
   const typed = idIn(text);
@@ -46,7 +43,7 @@ export const useTypedTeam = (text: string): TypedTeam => {
   const { value, error, load } = found;
   const team = resting ? value : null;
   const isLoading = teamId > 0 && team === null && (!resting || load === 'loading');
-  const isSlow = useDelayedFlag(isLoading && resting, slowly);
+  const isSlow = useDelayedFlag(isLoading && resting, lookUpShown);
   if (team) {
     const seats = pluralize(seatCount(team), 'seat');
     return {

@@ -3,6 +3,9 @@ import { useEffect, useState } from 'react';
 /** Milliseconds; shorter states would only flicker. */
 const flickerTime = 120;
 
+/** Milliseconds after which the look-up of an ID says that it is loading, and holds nothing up. */
+export const lookUpShown = 400;
+
 /** Milliseconds after which a change that takes effect at once says that it is being saved. */
 export const savingShown = 1_000;
 

@@ -4,6 +4,7 @@ import { ok } from '../../../../src/contract/wire/result';
 import { composingKey } from '../../../helpers/composing-key';
 import { styleOf } from '../../../helpers/held-rules';
 import { descriptionOf } from '../../../helpers/render-app';
+import { shortenPauses } from '../../../helpers/shorten-pauses';
 import { member, membership } from '../../domain/builders';
 import {
   ada,
@@ -103,6 +104,46 @@ describe('C3: business cards', () => {
     await waitFor(() =>
       expect(app.fake.inputs('businessCard.update')).toMatchObject([{ mid: 99 }]),
     );
+  });
+
+  test('ask without the member’s name if its look-up is slow, and name the member once it is loaded', async () => {
+    shortenPauses();
+    const app = await edit();
+    const held = app.fake.hold('member.getById');
+    await app.user.clear(mid());
+    await app.user.type(mid(), '99{Enter}');
+    const asked = () => descriptionOf(screen.getByRole('alertdialog'));
+    await screen.findByText('Loading the member’s name…');
+    expect(asked()).toContain('The card and all its data move to member 99.');
+    // Cancel doesn't end the look-up, and Save asks at once.
+    await app.user.click(question().getByRole('button', { name: 'Cancel' }));
+    await app.user.click(button('Save'));
+    question().getByRole('button', { name: 'Save' }).focus();
+    await act(async () =>
+      held.answer(member({ id: 99, name: 'Grace Hopper', email: 'grace@x.test' })),
+    );
+    expect(asked()).toContain(
+      'The card and all its data move to Grace Hopper (grace@x.test, ID 99).',
+    );
+    expect(screen.queryByText('Loading the member’s name…')).toBeNull();
+    // No one has read the name yet.
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    expect(app.fake.inputs('businessCard.update')).toEqual([]);
+  });
+
+  test('move a card while the look-up of its new member is still pending', async () => {
+    shortenPauses();
+    const app = await edit();
+    const held = app.fake.hold('member.getById');
+    await app.user.clear(mid());
+    await app.user.type(mid(), '99{Enter}');
+    await screen.findByText('Loading the member’s name…');
+    app.fake.answer('businessCard.update', null);
+    await app.user.click(question().getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(app.snackbar()).toBe('Successfully updated links data!'));
+    expect(app.fake.inputs('businessCard.update')).toMatchObject([{ id: 70, mid: 99 }]);
+    await act(async () => held.answer(member({ id: 99, name: 'Grace Hopper' })));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   test('ask nothing about a member ID that is typed over while its member loads', async () => {
