@@ -243,15 +243,18 @@ export const subscriptionKind = (
 
 /**
  * The same, or null until the payment provider has responded about the team's subscription: it may
- * be in force although the team still has a demo team.
+ * be in force although the team still has a demo team. `isUnread` if the customer couldn't be read,
+ * possibly not even its ID.
  */
 export const settledSubscriptionKind = (
   team: SubscribedTeam & Pick<Team, 'stripeCustomer'>,
   customer: PaymentCustomer | null,
   nowMs: number,
+  isUnread = false,
 ): SubscriptionKind | null => {
   const isAsked =
-    Boolean(team.stripeCustomer) && subscriptionIdOf(team.stripeSubscription) !== null;
+    (Boolean(team.stripeCustomer) || isUnread) &&
+    subscriptionIdOf(team.stripeSubscription) !== null;
   return isAsked && customer === null ? null : subscriptionKind(team, customer, nowMs);
 };
 

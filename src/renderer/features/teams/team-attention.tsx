@@ -73,7 +73,7 @@ export const TeamAttention = ({
   const found = teamAttention(
     team,
     // Data that the payment provider has not returned yet must not count as a problem.
-    settledSubscriptionKind(team, customer.value, now),
+    settledSubscriptionKind(team, customer.value, now, customer.error !== null),
     methods.value ?? [],
     currentDemoTeam(team),
     now,
@@ -93,7 +93,7 @@ export const TeamAttention = ({
       known={
         unsettled.isSaving
           ? 'saving'
-          : stripeCustomerId !== '' && billing
+          : (stripeCustomerId !== '' || customer.error) && billing
             ? untold(billing)
             : (unsettled.unread ?? parkedUnread ?? exports.known)
       }

@@ -13,6 +13,7 @@ import { flushLeft } from '../../ui/layout/common-styles';
 import { FieldList } from '../../ui/tables/field-list';
 import { DateTime } from '../../ui/text/date-time';
 import { openCustomer, setTeamEmail } from './team-writes';
+import { useCustomer } from './use-customer';
 
 const useStyles = makeStyles({
   line: { display: 'flex', alignItems: 'center', columnGap: '8px', flexWrap: 'wrap', minWidth: 0 },
@@ -40,6 +41,7 @@ const StripeCustomer = ({ id }: { id: string }) => {
 /** Email, plan level, member count, payment customer, and responsible staff (D1). */
 export const TeamFacts = ({ team }: { team: Team }) => {
   const { planPrices: prices } = usePrices();
+  const { error: unread } = useCustomer(team);
   const sales = useQueryMethod('team.salesData', { id: team.id });
   const emailOf = (who: { email?: string | null | undefined } | null | undefined, role: string) =>
     sales.error ? (
@@ -69,7 +71,13 @@ export const TeamFacts = ({ team }: { team: Team }) => {
         { label: 'Member count', value: formatNumber(team.memberTeams.length) },
         {
           label: 'Payment customer',
-          value: team.stripeCustomer ? <StripeCustomer id={team.stripeCustomer} /> : 'None',
+          value: team.stripeCustomer ? (
+            <StripeCustomer id={team.stripeCustomer} />
+          ) : unread ? (
+            `Not available: ${errorText(unread)}`
+          ) : (
+            'None'
+          ),
         },
         {
           label: 'Account executive',

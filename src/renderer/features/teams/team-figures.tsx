@@ -20,7 +20,7 @@ import { EasternDay } from '../../ui/text/date-time';
 import { useNow } from '../../ui/timers/use-now';
 
 /** What the payment provider says; the value is null until it has responded. */
-type Loaded<Value> = Pick<QueryResult<Value>, 'load' | 'value'>;
+type Loaded<Value> = Pick<QueryResult<Value>, 'load' | 'value' | 'error'>;
 
 interface TeamFiguresProps {
   readonly team: Team;
@@ -83,9 +83,13 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const nameOf = ({ card }: PaymentMethod): string =>
   `${cardBrandName(card?.brand)} ${card?.last4 ?? '????'}`;
 
-const cards = (team: Team, loaded: Loaded<readonly PaymentMethod[]>): Figure => {
+const cards = (
+  team: Team,
+  customer: Loaded<PaymentCustomer>,
+  loaded: Loaded<readonly PaymentMethod[]>,
+): Figure => {
   const label = 'Card on file';
-  if (!team.stripeCustomer) return { label, value: 'None' };
+  if (!team.stripeCustomer) return { label, value: customer.error ? missing(customer) : 'None' };
   const methods = loaded.value;
   if (methods === null) return { label, value: missing(loaded) };
   const [first] = methods;
@@ -115,13 +119,13 @@ const devices = ({ orders }: Team): Figure => {
 /** The key figures of a team: seats, term, card, and devices. */
 export const TeamFigures = ({ team, customer, methods }: TeamFiguresProps) => {
   const now = useNow();
-  const state = settledSubscriptionKind(team, customer.value, now);
+  const state = settledSubscriptionKind(team, customer.value, now, customer.error !== null);
   return (
     <RecordFigures
       figures={[
         seats(team, state),
         term(state, customer, now),
-        cards(team, methods),
+        cards(team, customer, methods),
         devices(team),
       ]}
     />

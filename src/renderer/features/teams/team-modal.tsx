@@ -72,7 +72,7 @@ const TeamLead = ({ team, isForm }: TeamLeadProps) => {
   const { may } = useStaff();
   const { planPrices: prices, load } = usePrices();
   const customer = useCustomer(team);
-  const state = settledSubscriptionKind(team, customer.value, useNow());
+  const state = settledSubscriptionKind(team, customer.value, useNow(), customer.error !== null);
   const status = state && billingState(state);
   const plan = planLabel(team, prices);
   return (

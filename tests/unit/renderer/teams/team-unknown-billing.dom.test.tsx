@@ -90,6 +90,47 @@ describe('a subscription whose row came in an unknown format', () => {
   });
 });
 
+describe('a payment customer whose ID came in an unknown format', () => {
+  const open = (over: Partial<Team> = {}) => {
+    at(noon);
+    const record = billed({ enterprisePlan: null, stripeCustomer: null, ...over });
+    return openTeam(record, {
+      prepare: (fake) =>
+        fake.on('team.getById', () => ({
+          ok: true,
+          value: record,
+          unexpected: [{ at: 'stripeCustomer', text: '{"id":7}' }],
+        })),
+    });
+  };
+
+  test('is not said to be missing, nor are its card and subscription', async () => {
+    const app = await open({ internalDemoTeams: [trial] });
+    expect(shownFor('Payment customer')).toBe(
+      'Not available: The payment customer came in an unknown format.',
+    );
+    expect(shownFor('Card on file')).toBe('Unknown');
+    expect(shownFor('Renews')).toBe('Unknown');
+    expect(screen.queryByText('On trial')).toBeNull();
+    expect(screen.queryByText('This team has no subscription.')).toBeNull();
+    const missing = await screen.findByText('Couldn’t check billing.');
+    app.fake.on('team.getById', () => ({
+      ok: true,
+      value: billed(),
+    }));
+    app.fake.answer('billing.getCustomer', customer(subscription({ status: 'past_due' })));
+    await app.user.click(within(missing).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Past due: the last payment failed.')).toBeTruthy();
+    expect(shownFor('Payment customer')).toContain('cus_1');
+  });
+
+  test('leaves a team without a subscription on its trial', async () => {
+    await open({ internalDemoTeams: [trial], stripeSubscription: null });
+    expect(screen.getByText('On a free trial with no active subscription')).toBeTruthy();
+    expect(shownFor('Trial ends')).toContain('Apr 19, ET');
+  });
+});
+
 describe('the problems that don’t depend on billing', () => {
   const full = { initialQuantity: 1, memberTeams: [{ id: 9, isAdmin: false, member: { id: 99 } }] };
   const attention = () =>
