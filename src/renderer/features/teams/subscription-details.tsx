@@ -9,6 +9,7 @@ import {
   subscriptionIdOf,
   subscriptionKind,
 } from '../../../domain/billing/subscription';
+import { currentDemoTeam } from '../../../domain/demo-teams/demo-team';
 import { formatNumber } from '../../../domain/text/format-number';
 import { QueryError } from '../../parts/error-state';
 import { ExtendTrial } from '../../parts/records/extend-trial';
@@ -40,6 +41,8 @@ const useStyles = makeStyles({
 interface SubscriptionDetailsProps {
   readonly team: Team;
   readonly customer: QueryResult<PaymentCustomer>;
+  /** Also shows the form for a trial that has ended. */
+  readonly showsEndedTrial: boolean;
 }
 
 const StatusOf = ({ status }: { status: string }) => {
@@ -52,7 +55,11 @@ const StatusOf = ({ status }: { status: string }) => {
 };
 
 /** The details of a team's subscription in each of its states (D4). */
-export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps) => {
+export const SubscriptionDetails = ({
+  team,
+  customer,
+  showsEndedTrial,
+}: SubscriptionDetailsProps) => {
   const styles = useStyles();
   const now = useNow();
   const { planPrices: prices } = usePrices();
@@ -96,8 +103,9 @@ export const SubscriptionDetails = ({ team, customer }: SubscriptionDetailsProps
       value: <CopyText value={subscriptionId} label="subscription ID" mono />,
     });
   }
+  const ended = showsEndedTrial && state.kind === 'none' ? currentDemoTeam(team) : null;
   const demoTeam =
-    state.kind === 'trial' || state.kind === 'trial-on-yearly' ? state.demoTeam : null;
+    state.kind === 'trial' || state.kind === 'trial-on-yearly' ? state.demoTeam : ended;
   return (
     <Section title="Subscription Details">
       <QueryError query={customer} />

@@ -64,7 +64,8 @@ export const TeamAttention = ({
     'first-payment': addCard,
     'card-expired': addCard,
     'trial-ends': { label: 'Change end date', onClick: onTrial },
-    'trial-ended': plan,
+    // The lead's button changes the plan, but not for everyone.
+    'trial-ended': { label: 'Extend trial', onClick: onTrial },
     ended: plan,
     'no-plan': plan,
     'seats-full': plan,

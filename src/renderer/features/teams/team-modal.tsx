@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { recordLink } from '../../../contract/app-link';
 import type { Team, TeamRow } from '../../../contract/entities/team';
 import { planLabel } from '../../../domain/billing/plan-names';
@@ -106,6 +107,8 @@ const TeamBody = ({ team, exports, addOrder, onAddOrder, ordered }: TeamBodyProp
   const { may } = useStaff();
   const places = useRecordPlaces();
   const details = useRef<HTMLDivElement>(null);
+  /** The date of a trial that has ended was asked for. */
+  const [showsEnded, setShowsEnded] = useState(false);
   const changePlan = useChangePlan(team);
   const customerId = team.stripeCustomer ?? '';
   const customer = useCustomer(team);
@@ -148,7 +151,10 @@ const TeamBody = ({ team, exports, addOrder, onAddOrder, ordered }: TeamBodyProp
               team={team}
               customer={billing}
               exports={exports}
-              onTrial={() => details.current?.querySelector('input')?.focus()}
+              onTrial={() => {
+                flushSync(() => setShowsEnded(true));
+                details.current?.querySelector('input')?.focus();
+              }}
               onExports={() => places.show('Integrations')}
               onPlan={may('sales') ? changePlan : null}
             />
@@ -178,7 +184,7 @@ const TeamBody = ({ team, exports, addOrder, onAddOrder, ordered }: TeamBodyProp
       >
         <RecordSection name="Subscription Details">
           <div ref={details}>
-            <SubscriptionDetails team={team} customer={billing} />
+            <SubscriptionDetails team={team} customer={billing} showsEndedTrial={showsEnded} />
           </div>
         </RecordSection>
         {customerId !== '' && (

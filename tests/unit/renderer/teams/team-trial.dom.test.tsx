@@ -58,6 +58,22 @@ describe('D4: the trial section', () => {
     expect(screen.queryByRole('button', { name: 'Extend Trial' })).toBeNull();
   });
 
+  test('can be extended after its end from the line that says so, also without sales', async () => {
+    at(noon);
+    const ended = { ...trial, trialExpiresAtUtc: '2026-03-01T12:00:00Z' };
+    const app = await openTeam(acme({ internalDemoTeams: [ended] }), { permissions: ['search'] });
+    const line = (await screen.findByText('The trial ended Mar 1, ET without a purchase.'))
+      .parentElement as HTMLElement;
+    await app.user.click(within(line).getByRole('button', { name: 'Extend trial' }));
+    expect(document.activeElement).toBe(field());
+    await app.user.click(button('+10 Mar 20, ET'));
+    app.fake.answer('demoTeam.extendTrial', 9);
+    await app.user.click(extend());
+    await waitFor(() => expect(app.snackbar()).toBe('Successfully updated internal demo team!'));
+    expect(app.fake.inputs('demoTeam.extendTrial')).toMatchObject([{ id: 9, trialDays: 11 }]);
+    expect(screen.getByText(trialText)).toBeTruthy();
+  });
+
   test('shows both a yearly subscription and its trial', async () => {
     at(noon);
     await openTeam(billed({ internalDemoTeams: [trial] }), {
