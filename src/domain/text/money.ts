@@ -29,9 +29,12 @@ export const roundCents = (cents: number): number => {
 export const centsBetween = (lower: number, higher: number): number =>
   roundCents(higher) - roundCents(lower);
 
-/** Digits, plain or in groups of three, with an optional decimal part and dollar sign. */
+/**
+ * Digits, plain or in groups of three, with an optional decimal part and dollar sign. `0,500` is no
+ * group: where a comma is the decimal point, it is half a dollar.
+ */
 const dollarText =
-  /^(-)?\$?\s*(\d{1,3}([, \u00a0\u2009\u202f])\d{3}(?:\3\d{3})*|\d+)?(?:\.(\d*))?$/;
+  /^(-)?\$?\s*([1-9]\d{0,2}([, \u00a0\u2009\u202f])\d{3}(?:\3\d{3})*|\d+)?(?:\.(\d*))?$/;
 
 /**
  * Converts dollars, as the API's numbers or text or as typed ('1,234.5', '$ 12'), to integer cents.
