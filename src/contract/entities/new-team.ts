@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { withoutInvisible } from '../invisible';
+import { trimEnds, withoutInvisible } from '../invisible';
 import { newTeamLimits } from '../limits';
 import { Id, OptionalCount, OptionalText } from './common';
 
@@ -21,7 +21,7 @@ export const CreateTeam = z
       .trim()
       .min(1)
       .max(newTeamLimits.teamOwnerEmail),
-    teamOwnerName: z.string().trim().min(1).max(newTeamLimits.teamOwnerName),
+    teamOwnerName: z.string().overwrite(trimEnds).min(1).max(newTeamLimits.teamOwnerName),
     salesforceAccountId: z
       .string()
       .overwrite(withoutInvisible)

@@ -165,7 +165,8 @@ export const checkoutLink = (
     ['plan', form.plan],
   ];
   if (carriesCards(form, cardPlans)) query.push(['cards', countOf(form.cards)]);
-  if (form.discount.trim() !== '') query.push(['discount', trimPasted(form.discount)]);
+  const discount = trimPasted(form.discount);
+  if (discount !== '') query.push(['discount', discount]);
   // Half an emoji, as of a text that was cut off, can't be encoded.
   const text = query
     .map(([key, value]) => `${key}=${encodeURIComponent(value.toWellFormed())}`)

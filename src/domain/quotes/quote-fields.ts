@@ -1,5 +1,5 @@
 import type { QuoteRequest } from '../../contract/entities/quote';
-import { withoutInvisible } from '../../contract/invisible';
+import { trimEnds, withoutInvisible } from '../../contract/invisible';
 import { quoteLimits } from '../../contract/limits';
 import { formatNumber } from '../text/format-number';
 import { parseWholeNumber } from '../text/whole-number';
@@ -36,7 +36,6 @@ export const parseMemberQuantity = (text: string): number | null => {
 };
 
 const same = <T>(typed: T): T => typed;
-const trimmed = (typed: string): string => typed.trim();
 
 /**
  * Every field of a quote (section 3), in the order in which messages name them. The form, its
@@ -59,8 +58,8 @@ export const quoteFields: { readonly [K in QuoteField]: FieldRow<K> } = {
     needed: true,
     empty: '',
     limit: quoteLimits.companyName,
-    error: (text) => (text.trim() === '' ? 'Enter the company’s name.' : undefined),
-    parse: trimmed,
+    error: (text) => (trimEnds(text) === '' ? 'Enter the company’s name.' : undefined),
+    parse: trimEnds,
   },
   clientName: {
     label: 'Client name',
@@ -76,7 +75,7 @@ export const quoteFields: { readonly [K in QuoteField]: FieldRow<K> } = {
     ],
     empty: '',
     limit: quoteLimits.clientName,
-    parse: trimmed,
+    parse: trimEnds,
   },
   clientEmail: {
     label: 'Client email',

@@ -1,5 +1,5 @@
 import type { CreateTeam } from '../../contract/entities/new-team';
-import { trimPasted, withoutInvisible } from '../../contract/invisible';
+import { trimEnds, trimPasted, withoutInvisible } from '../../contract/invisible';
 import { newTeamLimits } from '../../contract/limits';
 import { isEmail, isPasted } from '../members/member-form';
 import { pluralize } from '../text/pluralize';
@@ -107,7 +107,7 @@ export const newTeamWarning = (form: NewTeamForm): string | null =>
 export const newTeamErrors = (form: NewTeamForm): Partial<Record<keyof NewTeamForm, string>> => {
   const errors: Partial<Record<keyof NewTeamForm, string>> = {};
   if (ownerEmail(form) === '') errors.teamOwnerEmail = 'Enter the owner’s email address.';
-  if (form.teamOwnerName.trim() === '') errors.teamOwnerName = 'Enter the owner’s name.';
+  if (trimEnds(form.teamOwnerName) === '') errors.teamOwnerName = 'Enter the owner’s name.';
   if (!form.isTestAccount && trimPasted(form.salesforceAccountId) === '') {
     errors.salesforceAccountId = 'Enter the Salesforce account ID, or check Test Account.';
   }
@@ -138,7 +138,7 @@ export const newTeamVerdict = (form: NewTeamForm): NewTeamVerdict => {
     kind: 'send',
     payload: {
       teamOwnerEmail: ownerEmail(form),
-      teamOwnerName: form.teamOwnerName.trim(),
+      teamOwnerName: trimEnds(form.teamOwnerName),
       salesforceAccountId: trimPasted(form.salesforceAccountId),
       memberEmails: [...newTeamEmails(form)],
       isTestAccount: form.isTestAccount,

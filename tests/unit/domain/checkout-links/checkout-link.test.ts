@@ -53,6 +53,7 @@ describe('a link as in section 7', () => {
       account: '\ufeff001ABC\u200b ',
       members: '10\u200b',
       cards: '\u200e0',
+      discount: ' \u200b',
     };
     expect(checkoutLink(form(pasted), at)).toBe(
       'https://shop.example/internal/up/checkout?rep=42&members=10&email=buyer%40harbor.test&account=001ABC&plan=connect&cards=0',

@@ -72,6 +72,15 @@ describe('F2, J13: quoteErrors', () => {
     expect(quoteRequest({ ...right, clientEmail })?.clientEmail).toBe('ada@acme.test');
   });
 
+  it('has no invisible characters around its names, and needs more than those', () => {
+    const names = { companyName: '\ufeffAcme\u200b ', clientName: '\u200eAda\u200b' };
+    expect(quoteRequest({ ...right, ...names })).toMatchObject({
+      companyName: 'Acme',
+      clientName: 'Ada',
+    });
+    expect(wrongFields({ companyName: '\u200b' })).toEqual(['companyName']);
+  });
+
   it('does not limit the other fields', () => {
     for (const field of ['memberQuantity', 'sourcePriceId', 'discountId'] as const) {
       expect(acceptQuoteInput(field, 'x'.repeat(2000))).toBe(true);

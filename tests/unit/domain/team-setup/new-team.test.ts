@@ -193,6 +193,7 @@ describe('typed text with spaces around it', () => {
 it('sends emails and IDs without the invisible characters of a pasted text', () => {
   const pasted = form({
     teamOwnerEmail: '\u200bpat@harbor.test\u200e',
+    teamOwnerName: '\ufeffPat Kim\u200b',
     salesforceAccountId: '001\u200bABC',
     memberEmails: 'lee@acme.test\u200b, lee@acme.test,\ufeffmo@acme.test, \u200b',
     addOwnerAsAdmin: true,
@@ -201,12 +202,14 @@ it('sends emails and IDs without the invisible characters of a pasted text', () 
     kind: 'send',
     payload: {
       teamOwnerEmail: 'pat@harbor.test',
+      teamOwnerName: 'Pat Kim',
       salesforceAccountId: '001ABC',
       memberEmails: ['lee@acme.test', 'mo@acme.test', 'pat@harbor.test'],
     },
   });
   expect(repeatedText(pasted)).toBe('lee@acme.test is listed more than once and is sent once.');
-  expect(newTeamErrors(form({ teamOwnerEmail: '\u200b' })).teamOwnerEmail).toBe(
-    'Enter the owner’s email address.',
-  );
+  expect(newTeamErrors(form({ teamOwnerEmail: '\u200b', teamOwnerName: '\u200b' }))).toMatchObject({
+    teamOwnerEmail: 'Enter the owner’s email address.',
+    teamOwnerName: 'Enter the owner’s name.',
+  });
 });
