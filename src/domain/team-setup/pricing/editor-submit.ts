@@ -145,9 +145,12 @@ export const noChangeText =
 export const outdatedText =
   'The team’s plan has changed since you started. What it has now comes from its record, which shows no discount and no custom price. To start from all of its terms, exit, dismiss this plan change on Home, and begin it again.';
 
-/** Shown on the screen and before sending, if a subscription is created beside another one (J22). */
-export const secondSubscriptionText =
-  'The team’s record doesn’t name the subscription that its payment customer has, so the customer may pay for two.';
+/**
+ * Shown on the screen and before sending, if a subscription is created beside another one (J22). A
+ * new team's own one isn't updated either (section 4).
+ */
+export const secondSubscriptionText = (isNamed: boolean): string =>
+  `${isNamed ? 'The team already has a subscription' : 'The team’s record doesn’t name the subscription that its payment customer has'}, so the customer may pay for two.`;
 
 /** What the form is prefilled from and couldn't be read. */
 export interface UnreadRecords {

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import { enterText } from '../../../helpers/render-app';
 import { subscription, team } from '../../domain/builders';
 import { field, flow, openEditor, priced, submit, termsBefore } from './open-editor';
@@ -7,10 +8,10 @@ import { field, flow, openEditor, priced, submit, termsBefore } from './open-edi
 const second =
   'The team’s record doesn’t name the subscription that its payment customer has, so the customer may pay for two.';
 
-/** A plan change of a team without a subscription, whose customer has one. */
-const open = async (status: string, stripeSubscription: string | null = null) => {
-  const app = await openEditor({
-    flow: { ...flow, isUpgrade: true, stripeCustomer: 'cus_1', termsBefore },
+/** The price of a team whose customer has a subscription. */
+const start = (flow: TeamSetupFlow, status: string, stripeSubscription: string | null) =>
+  openEditor({
+    flow,
     prepare: (fake) => {
       fake.answer('team.getById', team({ id: 17, companyName: 'Acme', stripeSubscription }));
       fake.answer('billing.getCustomer', {
@@ -19,6 +20,11 @@ const open = async (status: string, stripeSubscription: string | null = null) =>
       });
     },
   });
+
+/** A plan change of a team without a subscription, whose customer has one. */
+const open = async (status: string, stripeSubscription: string | null = null) => {
+  const change = { ...flow, isUpgrade: true, stripeCustomer: 'cus_1', termsBefore };
+  const app = await start(change, status, stripeSubscription);
   await enterText(app.user, field('ZIP code'), '94107');
   await app.user.clear(field('Seats'));
   await app.user.type(field('Seats'), '6');
@@ -37,6 +43,15 @@ it.each([null, 'sub_1'])(
     expect(app.fake.inputs('demoTeam.create')).toEqual([]);
   },
 );
+
+it('says of a new team that got a subscription meanwhile that it has one', async () => {
+  await start({ ...flow, stripeCustomer: 'cus_1' }, 'active', 'si_1%sub_1');
+  expect(submit().textContent).toMatch(/^Create/);
+  expect(
+    screen.getByText('The team already has a subscription, so the customer may pay for two.'),
+  ).toBeTruthy();
+  expect(screen.queryByText(second)).toBeNull();
+});
 
 it('says nothing if that subscription has ended', async () => {
   await open('canceled');

@@ -184,7 +184,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     ...(editor.isOutdated ? [outdatedText] : []),
     ...(flow.isUpgrade && unread ? unreadTexts(unread) : []),
     ...(unread?.isCustomerIdUnread ? [unreadCustomerText] : []),
-    ...(editor.isSecondSubscription ? [secondSubscriptionText] : []),
+    ...(editor.isSecondSubscription ? [secondSubscriptionText(editor.hasSubscription)] : []),
   ];
   const warnings = [
     ...missing,
