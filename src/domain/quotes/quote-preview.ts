@@ -1,6 +1,6 @@
 import type { CouponConfigEntry, PriceConfigEntry } from '../../contract/entities/billing';
 import type { NewBillingIds } from '../../contract/environment';
-import { isNewBillingPrice, priceOf } from '../billing/price-list';
+import { isNewBillingPrice, quotePriceChoices } from '../billing/price-list';
 import type { PricingPreview } from '../team-setup/pricing/editor-preview';
 import { discountFactor, parsePercent } from '../text/percent';
 import { parseMemberQuantity, type QuoteForm } from './quote-fields';
@@ -37,7 +37,9 @@ export const quotePreview = (
   newBillingIds?: NewBillingIds,
 ): QuotePreview | null => {
   const members = parseMemberQuantity(form.memberQuantity);
-  if (members === null || !priceOf(prices, form.sourcePriceId)?.isCurrent) return null;
+  // A quote may keep a plan that isn't offered: monthly, it would be priced as a yearly one.
+  const isOffered = quotePriceChoices(prices).some(({ priceId }) => priceId === form.sourcePriceId);
+  if (members === null || !isOffered) return null;
   const coupon = coupons.find(({ id }) => id === form.discountId);
   const percent = percentInName(coupon?.name);
   return {

@@ -22,7 +22,10 @@ test.each([
 });
 
 describe('a quote request', () => {
-  const prices = withNewBilling([price({ priceId: 'p_1', period: 'year' })]);
+  const prices = withNewBilling([
+    price({ priceId: 'p_1', period: 'year' }),
+    price({ priceId: 'p_2', period: 'year', enterprisePlan: null }),
+  ]);
   const coupons = [
     { id: 'c10', name: 'Partner 7%' },
     { id: 'cx', name: 'Founders' },
@@ -66,10 +69,14 @@ describe('a quote request', () => {
     expect(asked?.withoutDiscount).toBe(true);
   });
 
-  test.each([{ memberQuantity: '0' }, { memberQuantity: 'x' }, { sourcePriceId: '' }])(
-    'is empty for %j',
-    (over) => {
-      expect(quotePreview({ ...form, ...over }, prices, coupons)).toBeNull();
-    },
-  );
+  test.each([
+    { memberQuantity: '0' },
+    { memberQuantity: 'x' },
+    { sourcePriceId: '' },
+    // Sold, but not in a quote.
+    { sourcePriceId: 'new_billing_monthly' },
+    { sourcePriceId: 'p_2' },
+  ])('is empty for %j', (over) => {
+    expect(quotePreview({ ...form, ...over }, prices, coupons)).toBeNull();
+  });
 });
