@@ -117,6 +117,7 @@ export const useFormErrors = <Name extends string>(
       typed.current.clear();
       setLeft(none);
       setTried(false);
+      setShownTexts(null);
     },
   };
 };

@@ -191,6 +191,22 @@ test('removes the error of an edit that is canceled', async () => {
   expect(descriptionOf(field('Email'))).not.toContain('Enter an email address.');
 });
 
+test('shows a warning again for an edit that begins again after Cancel', async () => {
+  const app = await openMember();
+  const save = async () => {
+    await app.user.click(button('Edit Email'));
+    await app.user.clear(field('Email'));
+    await app.user.type(field('Email'), 'ada at x.test');
+    await app.user.click(button('Save'));
+  };
+  await save();
+  expect(button('Save anyway')).toBeTruthy();
+  await app.user.click(button('Cancel'));
+  await save();
+  expect(button('Save anyway')).toBeTruthy();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
 test('J22: names unusual values in the Subscription settings confirmation, and allows them', async () => {
   const app = await openTeam(acme({ stripeSubscription: 'si_1%sub_1' }));
   await app.user.click(button('Expand Admin Controls'));
