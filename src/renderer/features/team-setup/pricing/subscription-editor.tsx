@@ -191,7 +191,7 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     unexpected,
     ...farDateTexts(form, context),
     isSame ? noChangeText : null,
-    knowsSummary ? trialAgainText(prefilled.current, form, context) : null,
+    flow.isUpgrade ? trialAgainText(prefilled.current, form, context) : null,
     interval,
     askedChargeText(asking?.charge ?? null, editor.failingCharge),
     fewSeats,
