@@ -146,6 +146,13 @@ export const outdatedText =
   'The team’s plan has changed since you started. What it has now comes from its record, which shows no discount and no custom price. To start from all of its terms, exit, dismiss this plan change on Home, and begin it again.';
 
 /**
+ * Shown on the screen and before sending, if the form of a plan change comes from the team's record,
+ * which has no discount, and a custom price only of a quote (J22).
+ */
+export const unknownTermsText =
+  'The server didn’t return the team’s current terms, such as its discount and custom price: what you send replaces them.';
+
+/**
  * Shown on the screen and before sending, if a subscription is created beside another one (J22). A
  * new team's own one isn't updated either (section 4).
  */

@@ -76,7 +76,7 @@ it('a plan change doesn’t say that the plan has changed if the trial only coul
 
 it('a team whose subscription came in an unknown format gets no second one', async () => {
   const app = await openEditor({
-    flow: { ...change, stripeCustomer: 'cus_1' },
+    flow: { ...change, stripeCustomer: 'cus_1', termsBefore },
     prepare: (fake) => {
       fake.answer('team.getById', team({ id: 17, stripeSubscription: 'si_1%sub_1' }));
       fake.on('billing.getCustomer', () => ({

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import { newTeamSetupFlow } from '../../../../src/domain/team-setup/team-setup-flow';
-import { choose, dropdown, optionsOf, shownIn } from '../../../helpers/dropdown';
+import { choose, dropdown, optionsOf } from '../../../helpers/dropdown';
 import type { FakeBridge } from '../../../helpers/fake-bridge';
 import { descriptionOf, enterText, isUnavailable } from '../../../helpers/render-app';
 import { appInfo } from '../../../helpers/render-shell';
@@ -17,6 +17,7 @@ import {
   panel,
   priced,
   submit,
+  termsBefore,
   total,
 } from './open-editor';
 
@@ -171,7 +172,7 @@ describe('preview and submit', () => {
   test('charge nothing immediately with a trial', async () => {
     const customer = { stripeCustomer: 'cus_1' };
     const app = await openEditor({
-      flow: { ...flow, ...customer, isUpgrade: true },
+      flow: { ...flow, ...customer, isUpgrade: true, termsBefore },
       prepare: (fake) => {
         fake.answer(
           'team.getById',
@@ -342,37 +343,6 @@ describe('a plan change', () => {
     expect(question.textContent).toContain(text);
     expect(app.fake.inputs('demoTeam.create')).toEqual([]);
   });
-});
-
-test('starts a plan change without a summary from the seats and plan in the team’s record', async () => {
-  const customer = { stripeCustomer: 'cus_1' };
-  const upgrade = { ...flow, ...customer, isUpgrade: true };
-  await openEditor({
-    flow: upgrade,
-    prepare: (fake) => {
-      fake.answer(
-        'team.getById',
-        team({
-          id: 17,
-          ...customer,
-          stripeSubscription: 'si_1%sub_1',
-          enterprisePlan: '60',
-          initialQuantity: 40,
-        }),
-      );
-      const items = [{ id: 'si_1', price: { recurring: { interval: 'year' } } }];
-      fake.answer('billing.getCustomer', {
-        id: 'cus_1',
-        subscriptions: { data: [{ id: 'sub_1', status: 'active', items }] },
-      } as never);
-    },
-  });
-  expect(field('Seats').value).toBe('40');
-  expect(shownIn('Plan')).toBe('New Billing (yearly)');
-  const prices = await screen.findByLabelText('Old and new price');
-  // The record does not include the team's price.
-  expect(prices.textContent).toContain('Current priceUnknown');
-  expect(prices.textContent).toContain('New price$3,840.00 per year');
 });
 
 test('offers common dates counted from today, with the days they lead to', async () => {

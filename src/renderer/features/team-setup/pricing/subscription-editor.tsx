@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { TeamSetupFlow } from '../../../../contract/entities/settings';
 import { askedChargeText } from '../../../../domain/billing/expired-cards';
+import { currentDemoTeam } from '../../../../domain/demo-teams/demo-team';
 import { flowName } from '../../../../domain/team-setup/flow-texts';
 import { dueNowCents } from '../../../../domain/team-setup/pricing/due-now';
 import { editorUnavailable } from '../../../../domain/team-setup/pricing/editor-availability';
@@ -22,6 +23,7 @@ import {
   submitTitle,
   submitVerdict,
   unknownPriceQuestion,
+  unknownTermsText,
   unreadCustomerText,
   unreadTexts,
   unusualPriceQuestion,
@@ -174,14 +176,26 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     unavailable: editorUnavailable(form, context),
     wrong,
     notes: { ...unsentHints(form, context), ...(fewSeats === null ? {} : { seats: fewSeats }) },
-    changes: hasTerms ? editorChanges(prefilled.current, form, context) : [],
+    // The record has no discount.
+    changes: hasTerms
+      ? editorChanges(prefilled.current, form, context).filter(
+          ({ field }) => prefilled.isSummary || field !== 'discount',
+        )
+      : [],
   };
 
+  const hasUnknownTerms =
+    flow.isUpgrade &&
+    isTeamRead &&
+    !prefilled.isSummary &&
+    !editor.isOutdated &&
+    (editor.hasSubscription || currentDemoTeam(editor.team) !== null);
   const isSame = knowsSummary && set.changes.length === 0;
   const interval = intervalChangeText(prefilled, form, context);
   const { unread } = editor;
   const missing = [
     ...(editor.isOutdated ? [outdatedText] : []),
+    ...(hasUnknownTerms ? [unknownTermsText] : []),
     ...(flow.isUpgrade && unread ? unreadTexts(unread) : []),
     ...(unread?.isCustomerIdUnread ? [unreadCustomerText] : []),
     ...(editor.isSecondSubscription ? [secondSubscriptionText(editor.hasSubscription)] : []),
