@@ -16,6 +16,7 @@ import { useTakeover } from '../../start/use-takeover';
 import { messages } from '../../state/feedback/messages';
 import { usePrices } from '../../state/queries/use-prices';
 import { useAppStore, useSlice } from '../../state/use-app';
+import { topDialog } from '../../ui/dialogs/dialog-stack';
 import { fullHeightScreen } from '../../ui/layout/common-styles';
 import type { VirtualTableHandle } from '../../ui/tables/virtual-table-props';
 import { KnownMatches } from './field/known-matches';
@@ -80,7 +81,10 @@ export const SearchScreen = () => {
     type,
     submit: (asked) => void submit(asked).then(() => openMatch(store, searchText(asked))),
   });
-  useLayoutEffect(() => input.current?.focus({ preventScroll: true }), []);
+  // A dialog may have opened before this code loaded, such as the palette.
+  useLayoutEffect(() => {
+    if (!topDialog()) input.current?.focus({ preventScroll: true });
+  }, []);
 
   useSearchLocation();
   useEffect(() => stopLooking, [stopLooking]);

@@ -7,6 +7,7 @@ import { Modal } from '../../../../src/renderer/ui/dialogs/modal';
 import { ModalLayerProvider } from '../../../../src/renderer/ui/dialogs/modal-layer';
 import { lazyScreen } from '../../../../src/renderer/ui/layout/lazy-screen';
 import { renderApp } from '../../../helpers/render-app';
+import { field, open } from './open-palette';
 
 /** A record whose code is loading, and a dialog that opens meanwhile. */
 const openOverLoading = () => {
@@ -65,4 +66,11 @@ test('Esc closes only the palette while the record below it loads', async () => 
   expect(screen.queryByRole('dialog')).toBeNull();
   await load();
   expect(screen.getByRole('dialog', { name: 'Record' })).toBeTruthy();
+});
+
+test('a screen whose code loads under the palette leaves the focus there', async () => {
+  const { run } = await open(['search']);
+  await run((state) => state.navigation.showTab(2));
+  await screen.findByRole('heading', { name: 'Members', hidden: true });
+  expect(document.activeElement).toBe(await field());
 });
