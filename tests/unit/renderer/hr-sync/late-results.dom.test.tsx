@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { config, scheme } from '../../domain/hr-sync/hr-builders';
 import { button, chooseTeam, connection, open, type } from './open-hr-sync';
 
@@ -84,4 +84,29 @@ test('the error of a sync that never began stays', async () => {
   await app.user.click(await button('Sync without a dry run'));
   await app.user.click(await button('Confirm'));
   expect(await screen.findByText(/Nothing was sent/)).toBeTruthy();
+});
+
+test('an error of the checks every 10 seconds is announced once', async () => {
+  const every = vi.spyOn(window, 'setInterval');
+  const sync = {
+    teamId,
+    connectionId: 7,
+    startedAt: '2026-01-10T08:00:00Z',
+    by: 'ada@example.com',
+    lastSync: null,
+  };
+  const app = open((fake) => fake.answer('hr.syncState', { state: 'unknown', sync, last: null }));
+  await chooseTeam(app);
+  expect(await screen.findByText(/It may still be running/)).toBeTruthy();
+  const check = every.mock.calls.find(([, ms]) => ms === 10_000)?.[0] as () => void;
+  every.mockRestore();
+  app.fake.refuse('hr.syncState', { code: 'server', status: 422, message: 'Down' });
+  await app.run(check);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Down');
+  const held = app.fake.hold('hr.syncState');
+  await app.run(check);
+  await held.arrived;
+  expect(alert.role).toBe('alert');
+  expect(screen.queryByText('Loading…')).toBeNull();
 });

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { HrConnection } from '../../../../contract/entities/hr';
 import { mappedTeamOf } from '../../../../domain/hr-sync/connections';
 import { deletesMembers, hasUnreadGroups } from '../../../../domain/hr-sync/sync-config';
-import { ErrorState, QueryError } from '../../../parts/error-state';
+import { ErrorState } from '../../../parts/error-state';
 import { useQueryMethod } from '../../../state/queries/use-query-method';
 import { useApp, useSlice } from '../../../state/use-app';
 import { Button } from '../../../ui/buttons/button';
@@ -115,7 +115,14 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
       warning={isLost}
       actions={underWay ? <StatusBadge tone="info">In progress</StatusBadge> : null}
     >
-      <QueryError query={sync} />
+      {sync.error && (
+        <ErrorState
+          error={sync.error}
+          // Announced once: no one waits for the checks.
+          busy={!underWay && sync.load === 'loading'}
+          onRetry={reload}
+        />
+      )}
       {underWay ? (
         <div className={styles.state} role="status">
           <p className={styles.text}>
