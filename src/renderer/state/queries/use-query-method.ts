@@ -4,6 +4,7 @@ import type { Member } from '../../../contract/entities/member';
 import type { Team } from '../../../contract/entities/team';
 import type { MethodInput, MethodName, MethodOutput } from '../../../contract/methods/methods';
 import type { AppError } from '../../../contract/wire/errors';
+import { needsMessage } from '../feedback/messages';
 import { useApp } from '../use-app';
 import { CallFailure, prefetching, type QueryState } from './server-state';
 
@@ -25,7 +26,7 @@ export interface Retry {
 export const retryOf = ({ value, error, load, reload }: QueryResult<unknown>): Retry | null =>
   value === null && error !== null ? { onRetry: reload, busy: load === 'loading' } : null;
 
-/** Why a query failed; stays while it is tried again. */
+/** Why a query failed; stays while it is tried again, unless that was the lock. */
 export const useFailure = (
   queryKey: QueryKey,
   { error, isFetching }: { readonly error: unknown; readonly isFetching: boolean },
@@ -33,7 +34,8 @@ export const useFailure = (
   const of = hashKey(queryKey);
   const last = useRef<{ readonly of: string; readonly error: AppError | null } | null>(null);
   if (!isFetching) last.current = { of, error: error instanceof CallFailure ? error.error : null };
-  return last.current?.of === of ? last.current.error : null;
+  const known = last.current?.of === of ? last.current.error : null;
+  return known && isFetching && !needsMessage(known) ? null : known;
 };
 
 interface AskOptions {

@@ -236,6 +236,10 @@ describe('a group', () => {
     await settled();
     group().stopMembers('uid', 'g');
     expect(members()).toMatchObject({ state: 'failed', error: slow });
+    fake.hold('hr.directoryUsers');
+    group().loadMembers('uid', 'g');
+    group().stopMembers('uid', 'g');
+    expect(members()).toEqual({ items: [], state: 'cancelled', error: null });
     fake.refuse('hr.directoryUsers', { code: 'cancelled', message: 'Canceled.' });
     group().loadMembers('uid', 'g');
     await settled();
@@ -303,6 +307,7 @@ describe('a group', () => {
     expect(members()?.state).toBe('failed');
     fake.answer('hr.directoryUsers', page(['a', 'b'], null));
     group().askAgain();
+    expect(members()).toEqual({ items: [], state: 'loading', error: null });
     await settled();
     expect(members()).toEqual({ items: [user('a'), user('b')], state: 'ready', error: null });
     group().askAgain();

@@ -123,6 +123,19 @@ describe('a locked window', () => {
     expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
   });
 
+  it('no longer says that it is locked while it reads what it couldn’t read then', async () => {
+    const { fake, run, becomes } = await work();
+    fake.refuse('member.getById', { code: 'locked', message: 'Internal Dash is locked.' });
+    await becomes(locked());
+    await run(({ navigation }) => navigation.openModal({ kind: 'member', id: 12 }));
+    expect(await screen.findByText('Internal Dash is locked.')).toBeTruthy();
+    const held = fake.hold('member.getById');
+    await becomes(open);
+    await held.arrived;
+    expect(screen.queryByText('Internal Dash is locked.')).toBeNull();
+    expect(screen.getByText('Loading member 12')).toBeTruthy();
+  });
+
   it('unlocks with the system prompt where there is one, and says when that fails', async () => {
     const { fake, user, becomes } = await work();
     await becomes(locked(true));

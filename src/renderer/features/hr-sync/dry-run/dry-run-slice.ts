@@ -192,8 +192,11 @@ const createDryRunSlice = ({
       set({ teamId, connectionId }, { restError: null, isRestLoading: false });
     },
     askAgain: () => {
-      for (const { teamId, connectionId, restError } of Object.values(self().runs))
-        if (restError && !needsMessage(restError)) void self().loadRest(teamId, connectionId);
+      for (const run of Object.values(self().runs)) {
+        if (!run.restError || needsMessage(run.restError)) continue;
+        set(run, { restError: null });
+        void self().loadRest(run.teamId, run.connectionId);
+      }
     },
     cancel: (teamId, connectionId) => running.get(runKey(teamId, connectionId))?.controller.abort(),
     sync: async (teamId, connectionId, { dryRunId, typed, typedAdded = '', unread = false }) => {

@@ -67,9 +67,9 @@ const createGroupSlice = ({ bridge, self, setState }: SliceContext<GroupSlice>):
       setState((slice) => ({ [part]: { ...slice[part], [key]: pages } }));
     let items: readonly T[] = [];
     let unexpected = 0;
-    // Keeps its place while it is tried again.
+    // Keeps its place while it is tried again, unless that was the lock.
     const { error = null } = self()[part][key] ?? {};
-    set({ items, state: 'loading', error });
+    set({ items, state: 'loading', error: error && needsMessage(error) ? error : null });
     let skipToken: string | null = null;
     const seen = new Set<string>();
     /** On a reload, the old items stay until as many new ones have arrived. */
@@ -162,7 +162,8 @@ const createGroupSlice = ({ bridge, self, setState }: SliceContext<GroupSlice>):
       controller.abort();
       setState(({ members }) => {
         const pages = members[key];
-        return pages ? { members: { ...members, [key]: { ...pages, state: 'cancelled' } } } : {};
+        if (!pages) return {};
+        return { members: { ...members, [key]: { ...pages, state: 'cancelled', error: null } } };
       });
     },
     askAgain: () => {
