@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Heard } from '../feedback/heard';
 import { BriefButton } from './brief-button';
 
@@ -22,17 +22,24 @@ export const RetryButton = ({
   label = 'Try again',
   field,
   ...props
-}: RetryButtonProps) => (
-  <>
-    <BriefButton
-      {...props}
-      onClick={({ currentTarget: { form } }) => {
-        if (field !== undefined) form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
-        onRetry();
-      }}
-    >
-      {label}
-    </BriefButton>
-    {props.busy !== undefined && <Heard text={props.busy ? 'Loading…' : ''} />}
-  </>
-);
+}: RetryButtonProps) => {
+  const { busy } = props;
+  const [hasTried, setHasTried] = useState(false);
+  if (busy && !hasTried) setHasTried(true);
+  // What is beside it stays the same if it fails again.
+  const failed = hasTried ? 'Tried again without success.' : '';
+  return (
+    <>
+      <BriefButton
+        {...props}
+        onClick={({ currentTarget: { form } }) => {
+          if (field !== undefined) form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+          onRetry();
+        }}
+      >
+        {label}
+      </BriefButton>
+      {busy !== undefined && <Heard text={busy ? 'Loading…' : failed} />}
+    </>
+  );
+};

@@ -5,6 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { lightTheme } from '../../../../src/renderer/app/theme/theme';
 import { ErrorState } from '../../../../src/renderer/parts/error-state';
+import { RetryButton } from '../../../../src/renderer/ui/buttons/retry-button';
 import { Modal } from '../../../../src/renderer/ui/dialogs/modal';
 import { Section } from '../../../../src/renderer/ui/layout/section';
 
@@ -60,9 +61,19 @@ test('an error keeps its place while it is tried again, and is announced if it f
   expect(button.ariaBusy).toBe('true');
   expect(screen.getByRole('status').textContent).toBe('Loading…');
   await become('failed');
-  expect(screen.getByRole('status').textContent).toBe('');
+  expect(screen.getByRole('status').textContent).toBe('Tried again without success.');
   expect(screen.getByRole('alert').textContent).toContain('Down');
   expect(document.activeElement).toBe(button);
+});
+
+test('Try again beside a text that stays the same says that it failed again', async () => {
+  const { rerender } = render(<RetryButton busy={false} onRetry={() => undefined} />);
+  const said = () => screen.getByRole('status').textContent;
+  expect(said()).toBe('');
+  rerender(<RetryButton busy onRetry={() => undefined} />);
+  expect(said()).toBe('Loading…');
+  rerender(<RetryButton busy={false} onRetry={() => undefined} />);
+  expect(said()).toBe('Tried again without success.');
 });
 
 test('Enter held down on Try again tries once, also if that fails at once', async () => {
