@@ -71,7 +71,7 @@ const said = (state: UpdateState): string => {
         `Version ${state.update.version} is ready. It is installed when you restart the app or close it.`
       );
     case 'installing':
-      return `Restarting into version ${state.update.version}`;
+      return `Restarting into version ${state.update.version}. If the app stays open, close it and open it again.`;
   }
 };
 

@@ -35,6 +35,15 @@ describe('updates in the app window', () => {
     expect(modal.queryByRole('radiogroup', { name: 'Update channel' })).toBeNull();
   });
 
+  it('say what to do if the app stays open although it should restart', async () => {
+    const { settings } = await open({ status: 'installing', update });
+    expect(
+      (await settings()).getByText(
+        'Restarting into version 1.3.0. If the app stays open, close it and open it again.',
+      ),
+    ).toBeTruthy();
+  });
+
   it('are loaded again on request if they couldn’t be', async () => {
     const shell = await renderShell({
       session: signedIn(['search', 'admin']),
