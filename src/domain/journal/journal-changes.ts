@@ -5,6 +5,7 @@ import { defaultNewBillingIds } from '../billing/price-list';
 import { syncConfigFields } from '../hr-sync/sync-config';
 import { addDays, easternDate } from '../text/calendar-day';
 import { easternDayText } from '../text/eastern-day';
+import { filterText, fitsFilter } from '../text/filter-text';
 import { formatNumber } from '../text/format-number';
 import { formatCents, formatExactDollars } from '../text/money';
 import { percentOff } from '../text/percent';
@@ -106,11 +107,11 @@ const planWords = ({ after }: JournalChange, { prices }: Around): string => {
 
 /** The prices whose plan's name has the text, as `named` of `journal.list` has them. */
 export const pricesNamed = (prices: readonly PriceConfigEntry[], text: string): string[] => {
-  const wanted = text.toLowerCase();
+  const wanted = filterText(text);
   if (wanted === '') return [];
   return prices
     .map(({ priceId }) => priceId)
-    .filter((id) => planNameOf(prices, id).toLowerCase().includes(wanted))
+    .filter((id) => fitsFilter(wanted, [planNameOf(prices, id)]))
     .map((id) => `price ${id}`);
 };
 

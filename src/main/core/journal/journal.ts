@@ -6,6 +6,7 @@ import { changesText, journalDetail } from '../../../domain/journal/journal-chan
 import { journalDeed, journalSentence } from '../../../domain/journal/journal-sentence';
 import { outcomeLabels, recordOfSubject } from '../../../domain/journal/journal-words';
 import { type CsvCell, toCsv } from '../../../domain/text/csv';
+import { filterText, plainText } from '../../../domain/text/filter-text';
 import type { Clock, Log } from '../app/ports';
 import { wordsOfAction } from '../outbox/action-words';
 import type { JournalFile } from './journal-file';
@@ -140,7 +141,7 @@ export const listed = (entry: JournalEntry): ListedEntry => ({
 const withoutCommas = (text: string): string => text.replace(/(?<=\d),(?=\d{3})/g, '');
 
 const includesText = (text: string, wanted: string): boolean => {
-  const lower = text.toLowerCase();
+  const lower = plainText(text);
   if (lower.includes(wanted)) return true;
   const plain = withoutCommas(lower);
   const number = withoutCommas(wanted);
@@ -214,7 +215,7 @@ export const createJournal = ({
     { text = '', named = [], actor, subjects, bulk, folded, signal }: JournalQuery,
     most: number,
   ): Promise<JournalEntry[]> => {
-    const wanted = text.trim().toLowerCase();
+    const wanted = filterText(text);
     const records = new Set(named);
     const who = actor?.toLowerCase();
     const fits = (entry: JournalEntry): boolean =>

@@ -32,7 +32,7 @@ const open = async () => {
   ]);
   await record('team 3000002', 'unknown', [
     change('price', 'price_2'),
-    change('note', 'for Acme, 120 people'),
+    change('note', 'for Acme, 120 people, and Brightline\u00A0Labs'),
   ]);
   return async (text: string, named: string[] = []) =>
     (await journal.list({ text, named })).map(({ subject }) => subject);
@@ -47,6 +47,8 @@ it.each([
   ['3,000,001', 'team 3000001'],
   ['team 3,000,001', 'team 3000001'],
   ['Acme, 120 people', 'team 3000002'],
+  ['Acme,\u00A0120\u200B  people', 'team 3000002'],
+  ['Brightline Labs', 'team 3000002'],
 ])('finds %s, as the screen shows it and as one types it', async (text, subject) => {
   const find = await open();
   expect(await find(text)).toEqual([subject]);
