@@ -48,16 +48,14 @@ interface QuotePriceProps {
 /** A preview of the quote's price, perhaps an estimate; optional for creating the quote. */
 export const QuotePrice = ({ form, prices, coupons }: QuotePriceProps) => {
   const styles = useStyles();
-  const { newBillingIds, load } = usePrices();
+  const { newBillingIds, retry } = usePrices();
   const asked = quotePreview(form, prices, coupons, newBillingIds);
   const { shown, previewing, error, reload } = usePricePreview(asked?.preview ?? null);
-  const areUnread = prices.length === 0;
-  const hint =
-    areUnread && load === 'failed'
-      ? `${unknownPriceText}. The plans couldn’t be loaded.`
-      : areUnread && form.sourcePriceId !== ''
-        ? 'Loading the plans…'
-        : 'Choose a plan and number of members to see the price.';
+  const hint = retry
+    ? `${unknownPriceText}. The plans couldn’t be loaded.`
+    : prices.length === 0 && form.sourcePriceId !== ''
+      ? 'Loading the plans…'
+      : 'Choose a plan and number of members to see the price.';
   const older = previewing || error !== null;
   return (
     <section className={styles.panel} aria-label="Pricing preview" aria-busy={previewing}>

@@ -117,7 +117,7 @@ export const usePricePreview = (
   return {
     shown: last.current,
     amounts: belongs ? (last.current?.amounts ?? null) : null,
-    previewing: key !== null && !belongs && load !== 'failed',
+    previewing: key !== null && load !== 'failed' && (!belongs || response.error !== null),
     error: current === null ? null : response.error,
     isForNewDay: current !== null && current.isForNewDay && again.current !== current.key,
     reload: () => {

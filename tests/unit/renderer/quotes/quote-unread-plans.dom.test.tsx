@@ -41,7 +41,28 @@ test('the price says that it is unknown if the plans couldn’t be loaded', asyn
   );
   await app.user.click(await screen.findByRole('button', { name: 'OK' }));
   expect(preview().textContent).toBe('Pricing previewPrice unknown. The plans couldn’t be loaded.');
-  app.fake.answer('billing.priceConfig', listed);
+  const held = app.fake.hold('billing.priceConfig');
+  await app.run((state) => state.quote.setField('sourcePriceId', ''));
   await app.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(preview().textContent).toBe('Pricing previewPrice unknown. The plans couldn’t be loaded.');
+  await app.run((state) => state.quote.setField('sourcePriceId', 'p_year'));
+  await act(async () => held.answer(listed));
   await waitFor(() => expect(preview().textContent).toContain('$1,000.00 per year'));
+});
+
+test('a shown price that couldn’t be read again after a lock is tried again once, and says so', async () => {
+  const app = await open((fake) => fake.answer('billing.priceConfig', listed));
+  await waitFor(() => expect(preview().textContent).toContain('$1,000.00 per year'));
+  app.fake.refuse('billing.previewCurrent', { code: 'timeout', message: 'Too slow' });
+  await app.run(({ server }) => server.reload((method) => method === 'billing.previewCurrent'));
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  const held = app.fake.hold('billing.previewCurrent');
+  await app.user.click(again);
+  await held.arrived;
+  expect(again.ariaBusy).toBe('true');
+  await app.user.click(again);
+  await act(async () => held.answer({ tiers: [{ up_to: null, unit_amount: 200_00 }] }));
+  await waitFor(() => expect(preview().textContent).toContain('$2,000.00 per year'));
+  expect(screen.queryByText('Too slow')).toBeNull();
+  expect(app.fake.inputs('billing.previewCurrent')).toHaveLength(3);
 });
