@@ -226,3 +226,26 @@ test('dates that are sent without the customer’s record stay as sent', async (
   await waitFor(() => expect(app.fake.inputs('pricing.set')).toHaveLength(1));
   expect(JSON.parse(draft())).toMatchObject({ dueDate });
 });
+
+test('records that were read in part, and couldn’t be read again, are tried again once', async () => {
+  const address = [{ at: 'address', text: '{}' }];
+  const read = { ok: true, value: { id: 'cus_1' }, unexpected: address } as never;
+  const app = await openEditor({
+    flow: upgrade,
+    prepare: (fake) => {
+      fake.answer('billing.priceConfig', { priceConfig, couponConfig: [] });
+      fake.answer('team.getById', acme);
+      fake.on('billing.getCustomer', () => read);
+      fake.answer('billing.previewCurrent', { tiers: [{ up_to: null, unit_amount: 96_00 }] });
+    },
+  });
+  expect(await screen.findByText(noAddress)).toBeTruthy();
+  app.fake.refuse('billing.getCustomer', down);
+  // As after a lock.
+  await app.run(({ server }) => server.reload((method) => method === 'billing.getCustomer'));
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  const held = app.fake.hold('billing.getCustomer');
+  await app.user.click(again);
+  await held.arrived;
+  expect(again.ariaBusy).toBe('true');
+});

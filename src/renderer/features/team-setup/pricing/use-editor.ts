@@ -246,9 +246,9 @@ export const useEditor = (flow: TeamSetupFlow, teamId: number): Editor | null =>
             isSubscriptionUnread,
             isCustomerIdUnread,
             customer: isCustomerUnread || isAddressUnread,
-            isLoading:
-              (isTeamUnread && team.load === 'loading') ||
-              (isCustomerUnread && customer.load === 'loading'),
+            isLoading: [team, customer].some(
+              ({ load, value, error }) => load === 'loading' && (value === null || error !== null),
+            ),
             error: team.error ?? customer.error,
           }
         : null,
