@@ -71,7 +71,7 @@ const useChangePlan = (team: Team): (() => void) => {
 
 const TeamLead = ({ team, isForm }: TeamLeadProps) => {
   const { may } = useStaff();
-  const { planPrices: prices, load } = usePrices();
+  const { planPrices: prices, load, retry } = usePrices();
   const customer = useCustomer(team);
   const state = settledSubscriptionKind(team, customer.value, useNow(), customer.error !== null);
   const status = state && billingState(state);
@@ -84,7 +84,7 @@ const TeamLead = ({ team, isForm }: TeamLeadProps) => {
           {plan && <PlanBadge label={plan} />}
           {/* The plan's name loads with the prices: the status next to it waits, so that it
               does not move. */}
-          {state && status && load !== 'loading' && (
+          {state && status && (load !== 'loading' || retry) && (
             <StatusBadge tone={billingTone(state)}>{status}</StatusBadge>
           )}
         </>

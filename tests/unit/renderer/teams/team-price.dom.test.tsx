@@ -116,3 +116,25 @@ test('a retry of the check of billing loads both, too', async () => {
   await app.user.click(within(missing).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No payment methods yet')).toBeTruthy();
 });
+
+test('a team’s status stays while plans that couldn’t be loaded load again', async () => {
+  const app = renderApp(null, {
+    permissions: everyPermission,
+    prepare: (fake) => {
+      fake.answer('team.getById', billed());
+      fake.answer('team.salesData', null);
+      fake.answer('billing.getCustomer', customer(subscription()));
+      fake.answer('billing.paymentMethods', []);
+      fake.answer('journal.list', []);
+      fake.refuse('billing.priceConfig', { code: 'server', status: 422, message: 'Busy' });
+    },
+  });
+  act(() => app.store.getState().navigation.openModal({ kind: 'team', id: 30 }));
+  await app.user.click(await screen.findByRole('button', { name: 'OK' }));
+  const shown = () => screen.getAllByText('Active').length;
+  expect(shown()).toBe(2);
+  const held = app.fake.hold('billing.priceConfig');
+  await app.user.click(screen.getByRole('button', { name: 'Timeline' }));
+  await held.arrived;
+  expect(shown()).toBe(2);
+});
