@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -138,6 +147,64 @@ describe('the settings file', () => {
     store.change(() => changed);
     expect(open(folder).read()).toEqual(changed);
     expect(open(folder).notice).toBeNull();
+  });
+
+  it('stays as it is while the disk refuses to be read, and is used once it can be', () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'settings.json');
+    // Reading it fails, also for root.
+    mkdirSync(file);
+    const store = open(folder);
+    expect(store.read()).toEqual(defaultSettings);
+    expect(store.notice).toBe(
+      'The settings file can’t be read (EISDIR). Until it can, changes to settings aren’t saved.',
+    );
+    expect(() => store.change(() => ({ theme: 'light' }))).toThrow(/EISDIR/);
+    expect(readdirSync(folder)).toEqual(['settings.json', 'settings.lock']);
+    rmdirSync(file);
+    writeFileSync(file, JSON.stringify(changed));
+    expect(store.read()).toEqual(changed);
+    expect(store.notice).toBeNull();
+    store.change(() => ({ theme: 'light' }));
+    expect(open(folder).read()).toEqual({ ...changed, theme: 'light' });
+  });
+
+  it('is not replaced by a change while the disk refuses to be read', () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'settings.json');
+    const written: unknown[] = [];
+    writeFileSync(file, JSON.stringify(changed));
+    const store = createSettingsStore({
+      file,
+      clock: fakeClock(),
+      // Windows replaces a file that can't be read.
+      openSettingsFile: () => ({
+        set store(next: Record<string, unknown>) {
+          written.push(next);
+        },
+      }),
+    });
+    rmSync(file);
+    mkdirSync(file);
+    expect(store.read()).toEqual(changed);
+    expect(() => store.change(() => ({ theme: 'light' }))).toThrow(/EISDIR/);
+    expect(written).toEqual([]);
+    rmdirSync(file);
+    writeFileSync(file, JSON.stringify({ ...changed, downloadsFolder: '/theirs' }));
+    store.change(() => ({ theme: 'light' }));
+    expect(written).toEqual([{ ...changed, downloadsFolder: '/theirs', theme: 'light' }]);
+  });
+
+  it('is set aside when it can be read only later and is damaged', () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'settings.json');
+    mkdirSync(file);
+    const store = open(folder);
+    rmdirSync(file);
+    writeFileSync(file, '{"version":1,"theme":"da');
+    store.change(() => ({ theme: 'dark' }));
+    expect(readFileSync(join(folder, aside), 'utf8')).toBe('{"version":1,"theme":"da');
+    expect(store.notice).toContain('The settings file was damaged. A copy was saved as');
   });
 
   it('says when a newer app wrote it', () => {

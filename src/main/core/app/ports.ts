@@ -48,7 +48,7 @@ export interface SettingsStore {
    * them. Throws the disk's error.
    */
   change(change: (settings: Settings) => Partial<Settings>): void;
-  /** A notice about a settings file that could not be read and was quarantined; shown once. */
+  /** A notice about a settings file that was quarantined, or that can't be read now. */
   readonly notice: string | null;
 }
 

@@ -82,7 +82,9 @@ export const createLateSettings = ({
         return openFile();
       });
       const late: SettingsStore = {
-        notice: store.notice,
+        get notice() {
+          return store.notice;
+        },
         read: () => (waiting.length > 0 ? { ...store.read(), ...unwritten } : store.read()),
         change(change) {
           if (openFile) {

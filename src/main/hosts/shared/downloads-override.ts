@@ -12,7 +12,9 @@ export const overrideDownloads = (
   if (folder === undefined) return settings;
   let override: string | null = folder;
   return {
-    notice: settings.notice,
+    get notice() {
+      return settings.notice;
+    },
     read: () => {
       const stored = settings.read();
       return override === null ? stored : { ...stored, downloadsFolder: override };

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { defaultSettings, Settings } from '../../../contract/entities/settings';
 import { isObject } from '../../../contract/is-object';
 import type { Clock, SettingsStore } from '../../core/app/ports';
+import { systemCode } from '../../core/files/file-errors';
 import { type FolderLock, takeFolderLock } from '../../core/storage/folder-lock';
 import { quarantineName } from '../../core/storage/quarantine';
 import type { SettingsFile } from './settings-file';
@@ -11,24 +12,29 @@ export interface SettingsStoreParts {
   /** Absolute path of the file that {@link SettingsFile} writes. */
   readonly file: string;
   readonly clock: Pick<Clock, 'now'>;
-  /** Called on the first write, when the file is either missing or valid. */
+  /** Called on the first write, when the file is missing, or was read. */
   openSettingsFile(): SettingsFile;
 }
 
 type Content =
   | { readonly state: 'missing' }
   | { readonly state: 'good'; readonly settings: Settings }
-  | { readonly state: 'newer' | 'damaged' };
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+  | { readonly state: 'newer' | 'damaged' }
+  /** The disk refuses it, perhaps for a moment. Its content may be good. */
+  | { readonly state: 'refused'; readonly error: unknown };
 
 const readFrom = (file: string): Content => {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    return systemCode(error) === 'ENOENT' ? { state: 'missing' } : { state: 'refused', error };
+  }
   let raw: unknown;
   try {
-    raw = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    return { state: isMissing(error) ? 'missing' : 'damaged' };
+    raw = JSON.parse(text);
+  } catch {
+    return { state: 'damaged' };
   }
   if (!isObject(raw)) return { state: 'damaged' };
   // A key that an older version of the app did not write gets its default.
@@ -71,6 +77,9 @@ const noticeFor = (file: string, state: 'newer' | 'damaged', now: number): strin
   }
 };
 
+const refusedText = (error: unknown): string =>
+  `The settings file can’t be read (${systemCode(error)}). Until it can, changes to settings aren’t saved.`;
+
 /** Milliseconds to wait while another app writes the settings file. */
 const LOCK_PATIENCE = 2000;
 
@@ -91,37 +100,47 @@ const lockSettings = (folder: string): FolderLock | null => {
  * file is read again when it has changed on the disk, so that apps that share a folder see each
  * other's changes, and it is changed under a lock, so that they do not overwrite each other. An
  * unusable file is renamed to `settings.corrupt-<time>.json`, the defaults apply, and `notice` says
- * so. `change` throws the file system's error.
+ * so. A file that the disk refuses stays as it is. `change` throws the file system's error.
  */
 export const createSettingsStore = ({
   file,
   clock,
   openSettingsFile,
 }: SettingsStoreParts): SettingsStore => {
-  const first = readFrom(file);
-  const isWrong = first.state === 'newer' || first.state === 'damaged';
-  const notice = isWrong ? noticeFor(file, first.state, clock.now()) : null;
-  let last: Settings = first.state === 'good' ? first.settings : defaultSettings;
+  let last: Settings = defaultSettings;
   let settingsFile: SettingsFile | null = null;
-  let known: string | null = null;
+  /** Undefined if the content is not known. */
+  let known: string | null | undefined;
+  let isFirst = true;
+  let notice: string | null = null;
+  let refusal: { readonly error: unknown } | null = null;
   const read = (): Settings => {
     // Take the stamp before reading, so that a write in between is picked up next time.
     const stamp = stampOf(file);
     if (stamp === known) return last;
-    known = stamp;
     const content = readFrom(file);
+    refusal = content.state === 'refused' ? content : null;
+    known = refusal ? undefined : stamp;
+    if (content.state === 'good') last = content.settings;
     // If the file was damaged while the app runs, the last settings stay and the next write repairs
     // it.
-    if (content.state === 'good') last = content.settings;
+    const isWrong = content.state === 'newer' || content.state === 'damaged';
+    if (isFirst && isWrong) notice = noticeFor(file, content.state, clock.now());
+    if (!refusal) isFirst = false;
     return last;
   };
+  read();
   return {
-    notice,
+    get notice() {
+      return refusal ? refusedText(refusal.error) : notice;
+    },
     read,
     change(change) {
       const lock = lockSettings(dirname(file));
       try {
         const current = read();
+        // Without its values, this would replace them with the defaults.
+        if (refusal) throw refusal.error;
         const next = Settings.parse({ ...current, ...change(current) });
         settingsFile ??= openSettingsFile();
         settingsFile.store = next;
