@@ -126,3 +126,64 @@ describe('a page that crashes', () => {
     expect([window.page.reloads, questions.asked.length]).toEqual([0, 0]);
   });
 });
+
+describe('a page that hangs', () => {
+  let window: FakeWindow;
+  let questions: ReturnType<typeof fakeQuestions>;
+  let log: ReturnType<typeof fakeLog>;
+  let now: number;
+
+  beforeEach(() => {
+    window = new FakeWindow({});
+    questions = fakeQuestions();
+    log = fakeLog();
+    now = 1_000_000;
+    const dialog = strict<CrashParts['dialog']>('dialog', {
+      showMessageBox: questions.showMessageBox,
+    });
+    recoverFromCrash(window.window, { dialog }, { now: () => now }, log);
+    window.events.emit('unresponsive');
+  });
+
+  it('asks in its window whether to wait, once', () => {
+    window.events.emit('unresponsive');
+    expect(questions.asked).toMatchObject([
+      { message: 'This window isn’t responding', window: window.window },
+    ]);
+  });
+
+  it('is reloaded if the user wants that', async () => {
+    await questions.answer(1);
+    expect([window.page.ended, window.page.reloads]).toEqual([1, 1]);
+    expect(log.lines.at(-1)).toMatchObject({ message: 'page gone' });
+  });
+
+  it('is left alone if the user waits', async () => {
+    await questions.answer(0);
+    expect([window.page.ended, window.page.reloads]).toEqual([0, 0]);
+  });
+
+  it('is in the log with how long it took, also if the window closes', () => {
+    now += 42_400;
+    window.events.emit('responsive');
+    window.events.emit('unresponsive');
+    now += 3_000;
+    window.events.emit('closed');
+    expect(log.lines).toEqual([
+      { level: 'warn', message: 'a page hangs', details: undefined },
+      { level: 'warn', message: 'a page hung', details: { seconds: 42 } },
+      { level: 'warn', message: 'a page hangs', details: undefined },
+      { level: 'warn', message: 'a page hung', details: { seconds: 3 } },
+    ]);
+  });
+
+  it('is not asked about anymore once it responds, and asks anew the next time', async () => {
+    window.events.emit('responsive');
+    await questions.answer(1);
+    expect(window.page.ended).toBe(0);
+    window.events.emit('unresponsive');
+    expect(questions.asked).toHaveLength(2);
+    await questions.answer(1);
+    expect(window.page.ended).toBe(1);
+  });
+});

@@ -13,11 +13,13 @@ export const fakeQuestions = () => {
   const answers: ((button: number) => void)[] = [];
   const cancels: (() => void)[] = [];
   const show = (...given: readonly unknown[]) => {
-    const { message, detail = '', cancelId = 0 } = given.at(-1) as MessageBoxOptions;
+    const { message, detail = '', cancelId = 0, signal } = given.at(-1) as MessageBoxOptions;
     asked.push({ message, detail, window: given.length === 2 ? given[0] : null });
     return new Promise((resolve) => {
+      const cancel = () => resolve({ response: cancelId, checkboxChecked: false });
       answers.push((response) => resolve({ response, checkboxChecked: false }));
-      cancels.push(() => resolve({ response: cancelId, checkboxChecked: false }));
+      cancels.push(cancel);
+      signal?.addEventListener('abort', cancel);
     });
   };
   return {

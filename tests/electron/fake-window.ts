@@ -26,6 +26,8 @@ export class FakeContents {
   destroyed = false;
   crashed = false;
   reloads = 0;
+  /** How often its process was ended. */
+  ended = 0;
   zoomLevel = 0;
   /** Its `beforeunload` asks to stay. */
   hasUnsavedInput = false;
@@ -56,6 +58,10 @@ export class FakeContents {
       },
       reload: () => {
         self.reloads += 1;
+      },
+      forcefullyCrashRenderer: () => {
+        self.ended += 1;
+        self.events.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 11 });
       },
       send: (channel, message) => {
         self.sent.push({ channel, message });

@@ -31,7 +31,47 @@ export const handleCrashes = ({ app, dialog, process }: CrashParts, log: Log): v
   });
 };
 
-/** Reloads a window whose page crashed, once; after that, the user decides. */
+/**
+ * Logs how long a page hangs after Chromium has noticed it (15 seconds), and lets the user reload it
+ * instead of waiting.
+ */
+const watchHangs = (
+  window: AppWindow,
+  { dialog }: Pick<CrashParts, 'dialog'>,
+  clock: Pick<Clock, 'now'>,
+  log: Log,
+): void => {
+  let hang: { readonly since: number; readonly question: AbortController } | null = null;
+  const ask = async (signal: AbortSignal): Promise<void> => {
+    const answer = await showQuestion(dialog, window, {
+      type: 'warning',
+      message: 'This window isn’t responding',
+      detail: 'Wait for it, or reload it. Reloading may lose edits that aren’t saved yet.',
+      buttons: ['Wait', 'Reload'],
+      defaultId: 0,
+      cancelId: 0,
+      signal,
+    });
+    // Then the page is reloaded as after a crash.
+    if (answer === 1 && !signal.aborted) window.webContents.forcefullyCrashRenderer();
+  };
+  window.on('unresponsive', () => {
+    if (hang) return;
+    hang = { since: clock.now(), question: new AbortController() };
+    log.warn('a page hangs');
+    ask(hang.question.signal).catch((cause: unknown) => log.error('hang dialog failed', { cause }));
+  });
+  const end = (): void => {
+    if (!hang) return;
+    log.warn('a page hung', { seconds: Math.round((clock.now() - hang.since) / 1000) });
+    hang.question.abort();
+    hang = null;
+  };
+  window.on('responsive', end);
+  window.on('closed', end);
+};
+
+/** Reloads a window whose page crashed, once; after that, or if it hangs, the user decides. */
 export const recoverFromCrash = (
   window: AppWindow,
   { dialog }: Pick<CrashParts, 'dialog'>,
@@ -61,4 +101,5 @@ export const recoverFromCrash = (
     }
     ask().catch((cause: unknown) => log.error('crash dialog failed', { cause }));
   });
+  watchHangs(window, { dialog }, clock, log);
 };

@@ -22,6 +22,7 @@ export type AppContents = Pick<
   WebContents,
   | 'copy'
   | 'cut'
+  | 'forcefullyCrashRenderer'
   | 'id'
   | 'on'
   | 'paste'
