@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { ForkOptions, UtilityProcess } from 'electron';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { networkError } from '../../src/main/core/api/errors';
 import type { KeytarLike } from '../../src/main/core/session/token-stores';
 import { createFetch, type NetworkParts } from '../../src/main/hosts/electron/network';
 import {
@@ -54,6 +55,33 @@ describe("core's network", () => {
     expect(answer.status).toBe(302);
     expect(answer.headers.get('location')).toBe('https://files.example/x.pdf');
     expect(asked).toMatchObject([{ url: 'https://pay.example/x', credentials: 'omit', headers }]);
+  });
+
+  it('takes a proxy that wants a password for a failed connection, which refuses no change', async () => {
+    const { net } = createFakeNet(() => ({ status: 407, body: '<title>Sign in</title>' }));
+    const fetch = createFetch({
+      net: strict<NetworkParts['net']>('net', {
+        request: net.request,
+        fetch: async () => {
+          const body = new ReadableStream({
+            // Chromium withholds the body: anyone between the computer and the proxy could forge it.
+            start: (out) => out.error(new Error('net::ERR_TUNNEL_CONNECTION_FAILED')),
+          });
+          return new Response(body, { status: 407 });
+        },
+      }),
+    });
+    const change = await fetch('https://api.example/b', { method: 'POST' }).catch(
+      (error: unknown) => error,
+    );
+    expect(networkError(change, 'action')).toMatchObject({ code: 'offline', outcome: 'unknown' });
+    expect(networkError(change, 'query')).toEqual({
+      code: 'offline',
+      outcome: 'not-sent',
+      message: 'No connection to the server (ERR_PROXY_AUTH_REQUESTED).',
+    });
+    const invoice = new Request('https://pay.example/x', { redirect: 'manual' });
+    await expect(fetch(invoice)).rejects.toThrow('net::ERR_PROXY_AUTH_REQUESTED');
   });
 });
 

@@ -15,6 +15,7 @@ const reasons: readonly (readonly [RegExp, string])[] = [
   [/ENOTFOUND|EAI_|ERR_NAME/, 'its host name can’t be found'],
   [/ECONNREFUSED|ERR_CONNECTION_REFUSED/, 'it isn’t accepting connections'],
   [/ENETUNREACH|ENETDOWN|INTERNET_DISCONNECTED/, 'this computer is offline'],
+  [/PROXY_AUTH/, 'the proxy wants a name and password, which the app can’t send'],
   [/PROXY|TUNNEL/, 'the proxy blocks it'],
   [/CERT|SSL|TLS|_CA$|PURPOSE|HOSTNAME_MISMATCH/, 'its certificate can’t be trusted'],
   [/TIMEOUT|TIMED_?OUT/, 'it isn’t responding'],

@@ -33,6 +33,11 @@ test.each([
     'ERR_TUNNEL_CONNECTION_FAILED',
   ],
   [
+    'No connection to the server (ERR_PROXY_AUTH_REQUESTED).',
+    'No connection to the server: the proxy wants a name and password, which the app can’t send.',
+    'ERR_PROXY_AUTH_REQUESTED',
+  ],
+  [
     'No connection to the server (UND_ERR_CONNECT_TIMEOUT).',
     'No connection to the server: it isn’t responding.',
     'UND_ERR_CONNECT_TIMEOUT',
