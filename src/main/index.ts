@@ -76,7 +76,7 @@ void startApp(
           cwd: folder,
           name: SETTINGS_NAME,
           configFileMode: SETTINGS_MODE,
-          // An unreadable file has already been quarantined.
+          // A damaged file has already been quarantined.
           clearInvalidConfig: true,
         });
         // electron-store opens an IPC channel on which any page can ask for the folder's path.

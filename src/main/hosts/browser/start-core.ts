@@ -34,7 +34,7 @@ const openSettings = (userData: string, clock: Clock): SettingsStore => {
       cwd: userData,
       configName: SETTINGS_NAME,
       configFileMode: SETTINGS_MODE,
-      // An unreadable file has already been quarantined.
+      // A damaged file has already been quarantined.
       clearInvalidConfig: true,
     });
   return createSettingsStore({

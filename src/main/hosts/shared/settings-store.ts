@@ -1,4 +1,4 @@
-import { constants, copyFileSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, renameSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { defaultSettings, Settings } from '../../../contract/entities/settings';
 import { isObject } from '../../../contract/is-object';
@@ -59,9 +59,7 @@ const stampOf = (file: string): string | null => {
 /** Renames the file within its folder, so that nothing is lost, and returns the new name. */
 const quarantine = (file: string, now: number): string => {
   const name = quarantineName(file, now);
-  // Copy first, so that a file that cannot be copied is not removed.
-  copyFileSync(file, join(dirname(file), name), constants.COPYFILE_EXCL);
-  rmSync(file);
+  renameSync(file, join(dirname(file), name));
   return name;
 };
 
