@@ -16,6 +16,7 @@ const kept: ReadonlySet<string> = new Set([
   'what',
   'lines',
   'pid',
+  'seconds',
 ]);
 
 interface Cause {

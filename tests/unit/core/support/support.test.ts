@@ -104,8 +104,9 @@ describe('a line of the log file', () => {
         what: true,
         code: null,
         pid: [1],
+        seconds: 42,
       }),
-    ).toBe('T info m status=503 what=true');
+    ).toBe('T info m status=503 what=true seconds=42');
     expect(line({ time: 1, message: ['m'], level: 'warn' })).toBe('warn');
   });
 
