@@ -33,15 +33,21 @@ export const createVisitsModule = ({
 }: VisitsDependencies): VisitsModule => {
   const mine = () => personKey(sessionScope, session);
   const read = (): readonly Visit[] => settings.read().visits[mine()] ?? [];
-  const write = (visits: readonly Visit[]): Visit[] => {
+  const limited = (visits: readonly Visit[]): Visit[] => {
     const pinned = visits.filter((visit) => visit.pinned);
     // Opened longest ago; they stay among the recent ones.
     const noLonger = pinned.slice(mostPinned).map((visit) => ({ ...visit, pinned: false }));
     const others = [...noLonger, ...visits.filter((visit) => !visit.pinned)];
-    const kept = [...pinned.slice(0, mostPinned), ...others.slice(0, mostRecent)];
-    settings.change(({ visits: all }) => ({ visits: { ...all, [mine()]: kept } }));
+    return [...pinned.slice(0, mostPinned), ...others.slice(0, mostRecent)];
+  };
+  const write = (change: (visits: readonly Visit[]) => readonly Visit[]): Visit[] => {
+    const key = mine();
+    // Another app may have written some since they were read.
+    settings.change(({ visits }) => ({
+      visits: { ...visits, [key]: limited(change(visits[key] ?? [])) },
+    }));
     events.emit({ type: 'visits.changed' });
-    return kept;
+    return [...read()];
   };
 
   return {
@@ -51,21 +57,23 @@ export const createVisitsModule = ({
         return [...read()];
       },
       async 'visits.add'({ kind, id, name: called }) {
-        const before = read();
-        const pinned = before.find((visit) => same(visit, { kind, id }))?.pinned ?? false;
-        const visit = { kind, id, name: called, pinned };
-        return write([visit, ...before.filter((each) => !same(each, visit))]);
+        return write((before) => {
+          const pinned = before.find((visit) => same(visit, { kind, id }))?.pinned ?? false;
+          const visit = { kind, id, name: called, pinned };
+          return [visit, ...before.filter((each) => !same(each, visit))];
+        });
       },
       async 'visits.pin'({ kind, id, pinned }) {
-        const before = read();
-        const visit = before.find((each) => same(each, { kind, id }));
-        return write(
-          visit ? [{ ...visit, pinned }, ...before.filter((each) => each !== visit)] : before,
-        );
+        return write((before) => {
+          const visit = before.find((each) => same(each, { kind, id }));
+          return visit
+            ? [{ ...visit, pinned }, ...before.filter((each) => each !== visit)]
+            : before;
+        });
       },
       /** Called for a record that no longer exists. */
       async 'visits.forget'({ kind, id }) {
-        return write(read().filter((visit) => !same(visit, { kind, id })));
+        return write((before) => before.filter((visit) => !same(visit, { kind, id })));
       },
     },
   };

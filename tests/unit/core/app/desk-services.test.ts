@@ -45,6 +45,22 @@ describe('recently opened records', () => {
     expect(test.events.filter(({ type }) => type === 'visits.changed')).toHaveLength(4);
   });
 
+  it('keep what another app on the folder has written since they were read', async () => {
+    await start();
+    await add(1);
+    const { settings } = test;
+    const key = Object.keys(settings.value.visits)[0]!;
+    const change = settings.change.bind(settings);
+    settings.change = (apply) => {
+      const theirs = { kind: 'team' as const, id: 7, name: 'theirs', pinned: true };
+      settings.value.visits[key] = [theirs, ...settings.value.visits[key]!];
+      settings.change = change;
+      change(apply);
+    };
+    await add(2);
+    expect(await list()).toEqual(['team 7 pinned', 'member 2', 'member 1']);
+  });
+
   it('are limited to twenty, plus twenty pinned ones at the top', async () => {
     await start();
     for (let id = 1; id <= 22; id += 1) await add(id);
