@@ -26,8 +26,12 @@ export const createSearchModule = ({
         return recent();
       },
       async 'searches.remember'({ query }) {
+        const key = mine();
         settings.change(({ recentSearches }) => ({
-          recentSearches: { ...recentSearches, [mine()]: remember(recent(), query, mostSearches) },
+          recentSearches: {
+            ...recentSearches,
+            [key]: remember(recentSearches[key] ?? [], query, mostSearches),
+          },
         }));
         return recent();
       },

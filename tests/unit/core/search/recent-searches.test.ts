@@ -21,6 +21,18 @@ describe('recent searches', () => {
     expect(await test.call('searches.recent', {})).toEqual(result);
   });
 
+  it('keep those that another app on the folder has just added', async () => {
+    await start();
+    const key = ownKeyOf(test, 'sam@example.com');
+    const change = test.settings.change.bind(test.settings);
+    test.settings.change = (apply) =>
+      change((all) => apply({ ...all, recentSearches: { [key]: ['theirs'] } }));
+    expect(await test.call('searches.remember', { query: 'mine' })).toEqual({
+      ok: true,
+      value: ['mine', 'theirs'],
+    });
+  });
+
   it('belong to one environment and can be cleared', async () => {
     await start();
     test.settings.value = {
