@@ -157,7 +157,7 @@ describe('the settings file', () => {
     const store = open(folder);
     expect(store.read()).toEqual(defaultSettings);
     expect(store.notice).toBe(
-      'The settings file can’t be read (EISDIR). Until it can, changes to settings aren’t saved.',
+      'The settings file can’t be used (EISDIR). Until it can, changes to settings aren’t saved.',
     );
     expect(() => store.change(() => ({ theme: 'light' }))).toThrow(/EISDIR/);
     expect(readdirSync(folder)).toEqual(['settings.json', 'settings.lock']);
@@ -205,6 +205,21 @@ describe('the settings file', () => {
     store.change(() => ({ theme: 'dark' }));
     expect(readFileSync(join(folder, aside), 'utf8')).toBe('{"version":1,"theme":"da');
     expect(store.notice).toContain('The settings file was damaged. A copy was saved as');
+  });
+
+  it('is not replaced while a newer app’s settings can’t be set aside', () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'settings.json');
+    const newer = JSON.stringify({ ...changed, version: 2 });
+    writeFileSync(file, newer);
+    mkdirSync(join(folder, aside));
+    const store = open(folder);
+    expect(() => store.change(() => ({ theme: 'light' }))).toThrow(/EISDIR/);
+    expect(readFileSync(file, 'utf8')).toBe(newer);
+    rmdirSync(join(folder, aside));
+    store.change(() => ({ theme: 'light' }));
+    expect(readFileSync(join(folder, aside), 'utf8')).toBe(newer);
+    expect(store.read()).toEqual({ ...defaultSettings, theme: 'light' });
   });
 
   it('says when a newer app wrote it', () => {

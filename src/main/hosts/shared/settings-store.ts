@@ -12,23 +12,23 @@ export interface SettingsStoreParts {
   /** Absolute path of the file that {@link SettingsFile} writes. */
   readonly file: string;
   readonly clock: Pick<Clock, 'now'>;
-  /** Called on the first write, when the file is missing, or was read. */
+  /** Called on the first write, when the file is either missing or valid. */
   openSettingsFile(): SettingsFile;
 }
 
 type Content =
   | { readonly state: 'missing' }
   | { readonly state: 'good'; readonly settings: Settings }
-  | { readonly state: 'newer' | 'damaged' }
-  /** The disk refuses it, perhaps for a moment. Its content may be good. */
-  | { readonly state: 'refused'; readonly error: unknown };
+  | { readonly state: 'newer' | 'damaged' };
 
+/** Throws the disk's error. */
 const readFrom = (file: string): Content => {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    return systemCode(error) === 'ENOENT' ? { state: 'missing' } : { state: 'refused', error };
+    if (systemCode(error) === 'ENOENT') return { state: 'missing' };
+    throw error;
   }
   let raw: unknown;
   try {
@@ -63,20 +63,16 @@ const quarantine = (file: string, now: number): string => {
   return name;
 };
 
-const noticeFor = (file: string, state: 'newer' | 'damaged', now: number): string => {
+const noticeFor = (state: 'newer' | 'damaged', copy: string): string => {
   const what =
     state === 'newer'
       ? 'The settings were written by a newer version of the app'
       : 'The settings file was damaged';
-  try {
-    return `${what}. A copy was saved as ${quarantine(file, now)}, and settings were reset to their defaults.`;
-  } catch {
-    return `${what} and couldn’t be set aside. Settings were reset to their defaults.`;
-  }
+  return `${what}. A copy was saved as ${copy}, and settings were reset to their defaults.`;
 };
 
 const refusedText = (error: unknown): string =>
-  `The settings file can’t be read (${systemCode(error)}). Until it can, changes to settings aren’t saved.`;
+  `The settings file can’t be used (${systemCode(error)}). Until it can, changes to settings aren’t saved.`;
 
 /** Milliseconds to wait while another app writes the settings file. */
 const LOCK_PATIENCE = 2000;
@@ -112,19 +108,30 @@ export const createSettingsStore = ({
   let isFirst = true;
   let notice: string | null = null;
   let refusal: { readonly error: unknown } | null = null;
+  /** Throws the disk's error. */
+  const take = (): void => {
+    const content = readFrom(file);
+    if (content.state === 'good') last = content.settings;
+    // If the file was damaged while the app runs, the last settings stay and the next write repairs
+    // it.
+    if (isFirst && (content.state === 'newer' || content.state === 'damaged')) {
+      notice = noticeFor(content.state, quarantine(file, clock.now()));
+    }
+    isFirst = false;
+  };
   const read = (): Settings => {
     // Take the stamp before reading, so that a write in between is picked up next time.
     const stamp = stampOf(file);
     if (stamp === known) return last;
-    const content = readFrom(file);
-    refusal = content.state === 'refused' ? content : null;
-    known = refusal ? undefined : stamp;
-    if (content.state === 'good') last = content.settings;
-    // If the file was damaged while the app runs, the last settings stay and the next write repairs
-    // it.
-    const isWrong = content.state === 'newer' || content.state === 'damaged';
-    if (isFirst && isWrong) notice = noticeFor(file, content.state, clock.now());
-    if (!refusal) isFirst = false;
+    try {
+      take();
+      known = stamp;
+      refusal = null;
+    } catch (error) {
+      // Perhaps only for a moment, and its content may be good.
+      known = undefined;
+      refusal = { error };
+    }
     return last;
   };
   read();
