@@ -23,7 +23,7 @@ export interface BulkJobsDependencies {
   readonly api: StaffApi;
   readonly memberships: MembershipIndex;
   readonly writes: Pick<Outbox, 'resolveKeys'>;
-  readonly journal: Pick<Journal, 'start' | 'end' | 'settled'>;
+  readonly journal: Pick<Journal, 'start' | 'end'>;
   readonly call: CallForRow;
   /** Null if the session allows the access. */
   readonly refusal: (access: Access) => AppError | null | Promise<AppError | null>;
@@ -197,8 +197,13 @@ export const createBulkJobs = (
     const counts = isStopped ? { ...now, waiting: 0, 'not-run': now.waiting } : now;
     const isDone = counts.done > 0 || counts['already-so'] > 0;
     const outcome = isDone ? 'done' : 'refused';
-    journal.end(list.head.person, subject(list), list.head.id, outcome, bulkHeading({ counts }));
-    await journal.settled();
+    await journal.end(
+      list.head.person,
+      subject(list),
+      list.head.id,
+      outcome,
+      bulkHeading({ counts }),
+    );
     // A kill in between leaves an undo list that ends again.
     await release(list);
     return take(list, ended);

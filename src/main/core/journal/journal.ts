@@ -41,6 +41,8 @@ export interface JournalQuery {
   readonly subjects?: readonly string[] | undefined;
   /** Entries of one bulk action. */
   readonly bulk?: string | undefined;
+  /** Entries with these IDs. */
+  readonly ids?: ReadonlySet<string> | undefined;
   /** Without the rows of bulk actions, which the list's own entry summarizes. */
   readonly folded?: boolean | undefined;
   /** Aborted when the caller no longer needs the response. */
@@ -77,7 +79,7 @@ export interface Journal {
     id: string,
     outcome: JournalEntry['outcome'],
     message: string,
-  ): void;
+  ): Promise<void>;
   /** One entry per action, with its outcome, newest first, at most 500. */
   list(wanted?: JournalQuery): Promise<JournalEntry[]>;
   /** The same entries as CSV, complete and safe for spreadsheets. */
@@ -212,15 +214,17 @@ export const createJournal = ({
   };
 
   const find = async (
-    { text = '', named = [], actor, subjects, bulk, folded, signal }: JournalQuery,
-    most: number,
+    { text = '', named = [], actor, subjects, bulk, ids, folded, signal }: JournalQuery,
+    limit: number,
   ): Promise<JournalEntry[]> => {
     const wanted = filterText(text);
     const records = new Set(named);
     const who = actor?.toLowerCase();
+    const most = Math.min(limit, ids?.size ?? limit);
     const fits = (entry: JournalEntry): boolean =>
       (who === undefined || entry.actor.toLowerCase() === who) &&
       (bulk === undefined || (entry.bulk === bulk && entry.id !== bulk)) &&
+      (ids === undefined || ids.has(entry.id)) &&
       (!folded || entry.bulk === undefined || entry.id === entry.bulk) &&
       (subjects === undefined || subjects.includes(recordOfSubject(entry.subject))) &&
       (wanted === '' || hasText(entry, wanted) || isAbout(entry, records));
@@ -267,7 +271,7 @@ export const createJournal = ({
     ...(bulk === undefined ? {} : { bulk }),
   });
 
-  const endLine = (...[actor, what, id, outcome, message]: Parameters<Journal['end']>) => {
+  const end: Journal['end'] = (actor, what, id, outcome, message) => {
     const line = lines.keep({ ...entryOf(actor, what, id), outcome, message: redact(message) });
     pending = Promise.all([pending, line]);
     if (what.bulk === undefined || what.bulk === id) onEnded();
@@ -287,11 +291,11 @@ export const createJournal = ({
       return (outcome, message = '', learned = []) => {
         const { detail } = what;
         const whole = typeof detail === 'string' ? detail : [...detail, ...learned];
-        return endLine(actor, { ...what, detail: whole }, id, outcome, message);
+        return end(actor, { ...what, detail: whole }, id, outcome, message);
       };
     },
     goOn: (actor) => void goOn.add(actor),
-    end: (...line) => void endLine(...line),
+    end,
     list: (wanted = {}) => find(wanted, mostEntries),
     async csv(wanted = {}) {
       const rows = (await find(wanted, Number.POSITIVE_INFINITY)).map((entry): CsvCell[] =>

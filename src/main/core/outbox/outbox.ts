@@ -13,6 +13,7 @@ import type { ActionName } from './action-words';
 import { createAnnounce } from './announce';
 import type { ChangedRecord } from './changed-record';
 import { classifyFailure } from './classify-failure';
+import { createCloseAbandoned } from './close-abandoned';
 import { createEarlierAttempts } from './earlier-attempt';
 import type { OutboxWrite, WriteCaller } from './outbox-write';
 import type { OpenWrite, Parameters, PendingWrite } from './pending-write';
@@ -202,11 +203,11 @@ export const createOutbox = ({
         announce(write.records({ value }));
         throw asUnknownOutcome(error);
       }
-      // Before the file is deleted, so that a kill leaves at least one of them.
+      // Before the file is deleted: after a kill, the next start finishes what the file says.
       await end('done', '', write.learned?.(value));
-      await resolve(true);
-      await supersede();
       await dropSent(person, drafts, caller);
+      await supersede();
+      await resolve(true);
       announce(write.records({ value }));
       return value;
     };
@@ -260,23 +261,7 @@ export const createOutbox = ({
     return true;
   };
 
-  const closeAbandoned = (): Promise<void> =>
-    pendingWrites.recover().then(
-      (left) => {
-        for (const { attempt, person, detail, changes, ...what } of left) {
-          if (attempt)
-            journal.end(
-              person,
-              { ...what, detail: changes ?? detail },
-              attempt.journal,
-              'unknown',
-              endedWithApp,
-            );
-        }
-        if (left.length > 0) changed();
-      },
-      (cause: unknown) => log.error('unfinished changes cannot be read', { cause }),
-    );
+  const closeAbandoned = createCloseAbandoned({ pendingWrites, journal, log, dropSent, changed });
 
   const recover = (): Promise<void> => {
     recovered ??= closeAbandoned();

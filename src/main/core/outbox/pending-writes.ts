@@ -62,8 +62,13 @@ export interface PendingWrites {
     key: string,
     slots: readonly string[],
   ): Promise<{ readonly own: PendingWrite | null; readonly others: readonly PendingWrite[] }>;
-  /** Attempts that ended because their app died, each once. */
-  recover(): Promise<PendingWrite[]>;
+  /**
+   * Attempts that ended because their app died, each once. Before their files change, `record` ends
+   * them in the journal; the writes of the journal lines that it resolves to are done.
+   */
+  recover(
+    record?: (left: readonly PendingWrite[]) => Promise<ReadonlySet<string>>,
+  ): Promise<PendingWrite[]>;
 }
 
 export interface Listed {
@@ -297,7 +302,7 @@ export const createPendingWrites = ({
       return { own: own?.pending ?? null, others: others.map(({ pending }) => pending) };
     },
 
-    async recover() {
+    async recover(record = async () => new Set()) {
       const known = await all();
       const left = known.filter(
         ({ id, pending }) =>
@@ -305,9 +310,15 @@ export const createPendingWrites = ({
           !isUnderWay(id, pending) &&
           !reported.has(pending.attempt.journal),
       );
+      for (const { pending } of left) if (pending.attempt) reported.add(pending.attempt.journal);
+      const done = await record(left.map(({ pending }) => pending));
       for (const { id, pending } of left) {
-        if (pending.attempt) reported.add(pending.attempt.journal);
-        await quietly('kept', () => folder.replace(id, { ...pending, attempt: null, message: '' }));
+        const line = pending.attempt?.journal ?? '';
+        // A person may have begun another attempt meanwhile.
+        if ((await peek(id))?.attempt?.journal !== line) continue;
+        const ended = { ...pending, attempt: null, message: '' };
+        if (done.has(line)) await remove(id, pending.key);
+        else await quietly('kept', () => folder.replace(id, ended));
       }
       // As with an unknown outcome, the later value may be set, so the earlier key no longer
       // counts.

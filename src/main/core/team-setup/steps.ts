@@ -281,7 +281,7 @@ export const createTeamSetupSteps = (dependencies: StepsDependencies): HandlersO
       if (parked && !parked.dismissed) {
         const detail = parkedFlow(parked).text;
         const what = { action: 'teamSetup.dismiss', subject: `team ${which.teamId}`, detail };
-        journal.end(owner, what, randomUUID(), 'done', '');
+        void journal.end(owner, what, randomUUID(), 'done', '');
       }
       return null;
     },

@@ -43,6 +43,6 @@ it('says that a bulk action ended once, not for each of its rows', async () => {
     await (await journal.start('sam', { ...what(`member ${id}`), bulk }))('done');
   }
   expect(await told()).toEqual([]);
-  journal.end('sam', list, bulk, 'done', '');
+  await journal.end('sam', list, bulk, 'done', '');
   expect(await told()).toEqual([['done']]);
 });

@@ -110,8 +110,7 @@ describe('the journal', () => {
   it('closes entries that an earlier app left open', async () => {
     await open().start('sam', what('member 1'), 'line-1');
     const journal = open();
-    journal.end('sam', what('member 1'), 'line-1', 'unknown', 'The app ended.');
-    await journal.settled();
+    await journal.end('sam', what('member 1'), 'line-1', 'unknown', 'The app ended.');
     expect(await journal.list()).toMatchObject([
       { id: 'line-1', outcome: 'unknown', message: 'The app ended.' },
     ]);
@@ -301,14 +300,15 @@ describe('journal access', () => {
     expect(found.map(({ subject }) => subject)).toEqual(['customer cus_1', 'team 1']);
   });
 
-  it('limits the list to the newest 500 entries, but not the table', async () => {
+  it('limits the list to the newest 500 entries, but not the table or a look-up by ID', async () => {
     const journal = open();
     for (let id = 0; id < 501; id += 1)
-      journal.end('sam', what(`member ${id}`), `${id}`, 'done', '');
+      await journal.end('sam', what(`member ${id}`), `${id}`, 'done', '');
     const entries = await journal.list();
     expect(entries).toHaveLength(500);
     expect(entries[0]).toMatchObject({ subject: 'member 500' });
     expect((await journal.csv()).trimEnd().split('\r\n')).toHaveLength(502);
+    expect(await journal.list({ ids: new Set(['0']) })).toMatchObject([{ subject: 'member 0' }]);
   });
 });
 
@@ -371,7 +371,7 @@ describe('a large journal', () => {
     await one.start('sam', what('member 1'), 'a');
     expect(await other.list()).toHaveLength(1);
     clock.advance(1000);
-    one.end('sam', what('member 1'), 'a', 'done', '');
+    await one.end('sam', what('member 1'), 'a', 'done', '');
     await one.start('sam', what('member 2'));
     clock.advance(1000);
     await one.start('sam', what('member 3'));

@@ -240,6 +240,30 @@ describe("a person's open writes", () => {
     expect(await restarted.recover()).toEqual([]);
   });
 
+  it('stay as they are until the journal has them, and are gone if it knows them as done', async () => {
+    await pendingWrites().begin(idA, subject(), 'line-a');
+    await pendingWrites().begin(idB, subject(), 'line-b');
+    const attempts: unknown[] = [];
+    await pendingWrites().recover(async (left) => {
+      attempts.push(...left.map(({ attempt }) => attempt?.journal));
+      attempts.push((await disk().find(idA))?.attempt?.journal);
+      return new Set(['line-b']);
+    });
+    expect(attempts).toEqual(['line-a', 'line-b', 'line-a']);
+    expect(await disk().find(idA)).toMatchObject({ attempt: null });
+    expect(await disk().find(idB)).toBeNull();
+  });
+
+  it('don’t end an attempt that was begun while they were recorded', async () => {
+    await pendingWrites().begin(idA, subject(), 'line-a');
+    const restarted = pendingWrites();
+    await restarted.recover(async () => {
+      await restarted.begin(idA, subject(), 'line-b');
+      return new Set(['line-a']);
+    });
+    expect((await disk().find(idA))?.attempt?.journal).toBe('line-b');
+  });
+
   it('are reported even when their end cannot be written', async () => {
     await pendingWrites().begin(idA, subject(), 'line-a');
     const all = pendingWrites({ rename: refuse('EROFS') });

@@ -51,6 +51,18 @@ test('they stay while the outcome is unknown, after a refusal, and if a person d
   expect(app.dropped).toEqual([]);
 });
 
+test('they are gone before the write is: after a kill in between, the form isn’t filled again', async () => {
+  const order: string[] = [];
+  app.startApp((pendingWrites) => ({
+    resolve: async (id) => {
+      order.push(`${app.dropped.length} dropped`);
+      await pendingWrites.resolve(id);
+    },
+  }));
+  await app.writes.run({ signal: never, drafts }, write(), made);
+  expect(order).toEqual(['1 dropped']);
+});
+
 test('drafts that can’t be removed don’t fail the write', async () => {
   await loseWith(drafts);
   app.draftsFailure = new Error('disk full');

@@ -51,6 +51,8 @@ const fresh = () => ({
   /** The drafts dropped, by person, and the call that sent them. */
   dropped: [] as (readonly [string, DraftTexts, string])[],
   lines: [] as string[],
+  /** Outcomes in the journal, by the ID of their line. */
+  outcomes: new Map<string, string>(),
   /** Why each try was made, from the journal. */
   reasons: [] as string[],
   events: [] as string[],
@@ -79,12 +81,19 @@ export const writesAppInEachTest = () => {
         start: async (
           actor: string,
           { subject, reason = '' }: { subject: string; reason?: string },
+          id: string,
         ) => {
           if (at.journalFailure) throw at.journalFailure;
           at.reasons.push(reason);
           at.lines.push(`${actor} ${subject} started`);
-          return (outcome: string, message = '') =>
+          return (outcome: string, message = '') => {
+            at.outcomes.set(id, outcome);
             at.lines.push(`${subject} ${outcome}: ${message}`);
+          };
+        },
+        list: async ({ ids }: { ids: ReadonlySet<string> }) => {
+          if (at.journalFailure) throw at.journalFailure;
+          return [...ids].map((id) => ({ id, outcome: at.outcomes.get(id) }));
         },
         end: (
           actor: string,

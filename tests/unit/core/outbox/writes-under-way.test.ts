@@ -133,6 +133,43 @@ describe('starting the app', () => {
     expect(at.lines).toEqual([`${sam} team 9 unknown: The app closed before a response arrived.`]);
   });
 
+  describe('after a kill between the journal’s “done” and the deletion of the file', () => {
+    const drafts = { 'team/9/order/shopifyOrderId': 'A' };
+    const killed = async () => {
+      const done = Promise.withResolvers<void>();
+      at.startApp(() => ({
+        resolve: () => {
+          done.resolve();
+          return new Promise(() => undefined);
+        },
+      }));
+      void at.writes.run({ signal: never, drafts }, write(), async () => 'made');
+      await done.promise;
+      at.lines.length = 0;
+      at.dropped.length = 0;
+      at.startApp();
+    };
+
+    it('the write is settled and no one is asked', async () => {
+      await killed();
+      await at.writes.recover();
+      expect([at.lines, at.dropped]).toEqual([[], [[sam, drafts, '']]]);
+      expect(await at.writes.unfinished()).toEqual([]);
+      at.startApp();
+      expect(await at.writes.unfinished()).toEqual([]);
+    });
+
+    it('it stays on the list if the journal can’t be read', async () => {
+      await killed();
+      at.journalFailure = new Error('EIO');
+      await at.writes.recover();
+      expect(at.lines).toEqual([
+        `${sam} team 9 unknown: The app closed before a response arrived.`,
+      ]);
+      expect(await at.writes.unfinished()).toHaveLength(1);
+    });
+  });
+
   it('records nothing when no write was left', async () => {
     await at.writes.recover();
     expect([at.lines, at.events]).toEqual([[], []]);
