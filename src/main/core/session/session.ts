@@ -14,6 +14,7 @@ import { actingPerson } from './acting-as';
 import type { Credential, IdentityProvider } from './identity';
 import { createRefreshQueue } from './refresh-queue';
 import { asRefusal } from './refused-renewal';
+import { createRevocation } from './revocation';
 import { createSignIn } from './sign-in';
 import type { SessionStore, StoredSession } from './stored-session';
 
@@ -112,7 +113,7 @@ export const createSession = ({
   let lastRefusal = 'it has expired';
   const closing = new AbortController();
   let queue = createRefreshQueue(() => renew());
-  let revoking: Promise<void> = Promise.resolve();
+  const revocation = createRevocation({ identity, closing: closing.signal, log });
 
   const set = (next: Session) => {
     if (JSON.stringify(next) === JSON.stringify(session)) return;
@@ -173,24 +174,6 @@ export const createSession = ({
       log.error('the stored session cannot be deleted', { cause });
       return false;
     }
-  };
-
-  /** Signing out does not wait for Google, so the missing link is only logged, once. */
-  let noAddressReported = false;
-  const reportNoAddress = (end: 'ended' | 'no-address') => {
-    if (end === 'ended' || noAddressReported) return;
-    noAddressReported = true;
-    log.warn(
-      'the environment file has no google.revocationUrl: a sign-out does not revoke the token at Google',
-    );
-  };
-  const revoke = (refreshToken: string) => {
-    revoking = identity
-      .revoke(refreshToken, closing.signal)
-      .then(reportNoAddress)
-      .catch((cause: unknown) => {
-        log.warn('the refresh token could not be revoked at Google', { cause });
-      });
   };
 
   const login = async (credential: Credential, signal: AbortSignal): Promise<StoredSession> => {
@@ -279,10 +262,16 @@ export const createSession = ({
     let fresh: StoredSession;
     try {
       const credential = await identity.renew(before.refreshToken, before.subject, closing.signal);
-      if (epoch !== mine) throw new AppFailure(signInFirst);
-      if (credential.refreshToken !== before.refreshToken) {
+      const { refreshToken } = credential;
+      const isRotated = refreshToken !== null && refreshToken !== before.refreshToken;
+      if (epoch !== mine) {
+        // A sign-out revoked only the one before it. At Google, this would end their next session too.
+        if (isRotated && stored?.subject !== before.subject) revocation.start(refreshToken);
+        throw new AppFailure(signInFirst);
+      }
+      if (isRotated) {
         // The old refresh token is invalid from now on, even if the next call to the staff API fails.
-        stored = { ...before, refreshToken: credential.refreshToken };
+        stored = { ...before, refreshToken };
         keep(stored);
       }
       fresh = await login(credential, closing.signal).catch((error: unknown) => {
@@ -342,7 +331,7 @@ export const createSession = ({
       const refreshToken = stored?.refreshToken ?? null;
       if (stored) setLocked(false, stored);
       const dropped = drop();
-      if (refreshToken !== null) revoke(refreshToken);
+      if (refreshToken !== null) revocation.start(refreshToken);
       const forgotten = await dropped;
       if (!forgotten) {
         set({
@@ -392,7 +381,7 @@ export const createSession = ({
     async close() {
       signIn.cancel();
       // Revoke the token even if the app is closed right after the sign-out.
-      await withTimeout(revocationGrace, revoking, clock);
+      await withTimeout(revocationGrace, revocation.settled(), clock);
       closing.abort();
       await withTimeout(storeGrace, store.settled(), clock);
     },

@@ -146,6 +146,26 @@ describe('a refused token', () => {
     expect(sent).toEqual([]);
   });
 
+  it.each([
+    { what: 'is revoked', isBack: false, revoked: ['refresh-0', 'refresh-late'] },
+    {
+      what: 'isn’t revoked if the person is back, whose session that would end',
+      isBack: true,
+      revoked: ['refresh-0'],
+    },
+  ])('a new refresh token that comes after a sign-out $what', async ({ isBack, revoked }) => {
+    at.start(kept);
+    await at.session.get();
+    const answer = Promise.withResolvers<Credential>();
+    at.renew = () => answer.promise;
+    const late = failureOf(renewed());
+    await at.session.signOut();
+    if (isBack) await at.signIn();
+    answer.resolve(credential('late'));
+    await late;
+    expect(at.revoked).toEqual(revoked);
+  });
+
   it('does not end the next session when Google refuses after a sign-out', async () => {
     at.start(kept);
     await at.session.get();
