@@ -89,9 +89,8 @@ const farthestOff = 10 * 365 * 86_400_000;
  */
 const clockHint = (message: string, idToken: string, nowMs: number): string => {
   if (!/^Token used too (late|early)/.test(message)) return '';
-  const [, payload = ''] = idToken.split('.');
-  const claims = Claims.safeParse(parsed(Buffer.from(payload, 'base64url').toString('utf8')));
-  const off = claims.success ? nowMs - claims.data.iat * 1000 : Number.NaN;
+  const claims = claimsOf(idToken);
+  const off = claims ? nowMs - claims.iat * 1000 : Number.NaN;
   if (!(Math.abs(off) < farthestOff)) return '';
   const minutes = Math.max(1, Math.round(Math.abs(off) / 60_000));
   const much =
@@ -99,7 +98,9 @@ const clockHint = (message: string, idToken: string, nowMs: number): string => {
   return ` This computer’s clock is about ${much} ${off > 0 ? 'fast' : 'slow'}. Set the correct time, then try again.`;
 };
 
-const Claims = z.object({ iat: z.number() });
+const Claims = z.object({ iat: z.number(), exp: z.number() });
+/** Seconds; the library's limit for how far ahead a token may end. */
+const longestValid = 86_400;
 
 const parsed = (text: string): unknown => {
   try {
@@ -109,8 +110,25 @@ const parsed = (text: string): unknown => {
   }
 };
 
-const verificationFailure = (error: unknown, idToken: string): AppFailure => {
+const claimsOf = (idToken: string): z.infer<typeof Claims> | null => {
+  const [, payload = ''] = idToken.split('.');
+  const text = Buffer.from(payload, 'base64url').toString('utf8');
+  return Claims.safeParse(parsed(text)).data ?? null;
+};
+
+/**
+ * The library's message. For a computer that is a day slow or more, an ordinary token ends too far
+ * ahead before it counts as too early.
+ */
+const messageOf = (error: unknown, idToken: string): string => {
   const message = error instanceof Error ? error.message : '';
+  const claims = claimsOf(idToken);
+  const isOrdinary = claims !== null && claims.exp - claims.iat < longestValid;
+  return isOrdinary ? message.replace(/^Expiration time too far/, 'Token used too early') : message;
+};
+
+const verificationFailure = (error: unknown, idToken: string): AppFailure => {
+  const message = messageOf(error, idToken);
   const reason = verificationReasons.find(([pattern]) => pattern.test(message))?.[1];
   // The library compares with the system's clock.
   const hint = clockHint(message, idToken, Date.now());

@@ -288,6 +288,12 @@ describe('an ID token with the wrong time for this computer', () => {
     );
   });
 
+  it('knows an ordinary token on a computer that is more than a day slow', async () => {
+    expect(await outOfDate({ iat: seconds() + 40 * hours, exp: seconds() + 41 * hours })).toBe(
+      'Google’s response can’t be trusted: it isn’t valid yet. This computer’s clock is about 40 hours slow. Set the correct time, then try again.',
+    );
+  });
+
   it.each([
     { secondsAgo: 119 * 60, words: '119 minutes fast' },
     { secondsAgo: 2 * hours, words: '2 hours fast' },
