@@ -16,6 +16,8 @@ export interface SentCall<M extends MethodName = MethodName> {
   readonly id: string;
   readonly method: M;
   readonly input: MethodInput<M>;
+  /** The warnings that the person overrode. */
+  readonly overridden?: readonly string[];
 }
 
 /** A call that waits for the test's response. */
@@ -68,6 +70,7 @@ export const createFakeBridge = (
         id: envelope.id,
         method,
         input: envelope.input as MethodInput<MethodName>,
+        ...(envelope.overridden ? { overridden: envelope.overridden } : {}),
       };
       calls.push(call);
       if (refuses(method)) forbidden.push(method);

@@ -20,6 +20,8 @@ export const CallEnvelope = z.object({
    * unknown, and removes them once it's done, whoever repeats it.
    */
   drafts: DraftTexts.optional(),
+  /** The warnings that the person saw and overrode, for the journal (checklist J22). */
+  overridden: z.array(z.string()).optional(),
   /** The window wants the first rows early: send them as `response.started`. */
   first: z.boolean().optional(),
 });

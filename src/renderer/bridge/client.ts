@@ -18,6 +18,8 @@ export interface CallOptions<Output = unknown> {
   signal?: AbortSignal;
   /** The drafts whose text this write sends; none that may not be saved. */
   drafts?: DraftTexts;
+  /** The warnings that the person saw and overrode. */
+  overridden?: readonly string[];
   /** Called before the call is sent, with the ID that events such as `save.progress` contain. */
   onCall?: (id: string) => void;
   /**
@@ -63,7 +65,7 @@ export const createBridge = (transport: Transport): Bridge => {
       tell({ value: event.value as never, counts: event.counts });
     });
   return {
-    async call(method, input, { signal, drafts, onCall, onFirstRows } = {}) {
+    async call(method, input, { signal, drafts, overridden, onCall, onFirstRows } = {}) {
       if (signal?.aborted) return cancelled;
       count += 1;
       const id = `${client}-${count}`;
@@ -80,6 +82,7 @@ export const createBridge = (transport: Transport): Bridge => {
         const asked = {
           ...{ id, method, input },
           ...(drafts ? { drafts } : {}),
+          ...(overridden ? { overridden: [...overridden] } : {}),
           ...(onFirstRows ? { first: true } : {}),
         };
         const response = await transport.send(asked);

@@ -132,7 +132,7 @@ export const teamWrites: readonly WriteAction[] = [
         newStandardDevices: 2,
         newCustomDevices: 0,
       };
-      return save(window, addOrder(teamId, order), {
+      return save(window, addOrder(teamId, order, []), {
         [`team/${teamId}/order/shopifyOrderId`]: shopifyOrderId,
         [`team/${teamId}/order/fulfillOrderId`]: 'F-1',
       });

@@ -34,6 +34,8 @@ export interface CallContext {
   readonly idempotencyKey?: string;
   /** The drafts whose text this write sends. */
   readonly drafts?: DraftTexts;
+  /** The warnings that the person saw and overrode. */
+  readonly overridden?: readonly string[];
   /** Called if nothing is sent, because someone else has already made this change. */
   readonly onUnsent: () => void;
   /** Set if core makes the call for a row of a bulk action. */
@@ -111,7 +113,7 @@ export const createDispatch = ({
   };
 
   return async (
-    { id, method, input, idempotencyKey, drafts, first },
+    { id, method, input, idempotencyKey, drafts, overridden, first },
     signal,
     client = '',
     notify,
@@ -144,6 +146,7 @@ export const createDispatch = ({
         ...(caller === null ? {} : { person: caller }),
         ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
         ...(drafts === undefined ? {} : { drafts }),
+        ...(overridden === undefined ? {} : { overridden }),
         ...(listed === undefined ? {} : { row: listed }),
         ...(first && notify
           ? { onFirstRows: (rows) => notify({ type: 'response.started', call: id, ...rows }) }

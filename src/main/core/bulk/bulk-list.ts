@@ -218,7 +218,8 @@ export const bulkFromDisk = ({ head, steps }: StoredBulk): BulkList => {
   return list;
 };
 
-const warningsOf = (list: BulkList, index: number): readonly string[] => [
+/** The row's warnings, which the person has seen with the plan. */
+export const warningsOf = (list: BulkList, index: number): readonly string[] => [
   ...(list.rows[index]?.warnings ?? []),
   ...(list.rowWarnings.get(index) ?? []),
 ];

@@ -47,8 +47,8 @@ export const createBulkModule = ({
     coreLog: log,
     log: createBulkLog({ folder, files: nodeFileSystem, clock: parts.clock, onDamaged }),
     refusal: session.refusal,
-    call: ({ method, input, idempotencyKey }, signal, row) =>
-      dispatch({ id: randomUUID(), method, input, idempotencyKey }, signal, '', undefined, row),
+    call: (sent, signal, row) =>
+      dispatch({ id: randomUUID(), ...sent }, signal, '', undefined, row),
   });
   return {
     handlers: {

@@ -16,14 +16,19 @@ import { AbortBatch } from '../batch/work-through';
 import { derivedKey } from '../outbox/derived-key';
 import type { Outbox } from '../outbox/outbox';
 import type { RowOfList } from '../outbox/row-of-list';
-import type { BulkList, ListRow } from './bulk-list';
+import { type BulkList, type ListRow, warningsOf } from './bulk-list';
 import type { BulkStep } from './bulk-log';
 import type { LookUp } from './look-up';
 import { contextOf } from './plan-rows';
 
 /** Makes a button's call from core, with the same handler, permission, and write. */
 export type CallForRow = (
-  call: { readonly method: string; readonly input: object; readonly idempotencyKey: string },
+  call: {
+    readonly method: string;
+    readonly input: object;
+    readonly idempotencyKey: string;
+    readonly overridden: string[];
+  },
   signal: AbortSignal,
   row: RowOfList,
 ) => Promise<Result<unknown>>;
@@ -148,7 +153,9 @@ export const createRunRow = ({
     const sentSince = wasSent && !isValue ? Date.parse(sentAt) : null;
     await take({ state: 'sending', row: index, key, at: new Date(clock.now()).toISOString() });
     let isKept = false;
-    const result = await call({ method: action.method, input, idempotencyKey: key }, signal, {
+    const overridden = [...warningsOf(list, index)];
+    const sent = { method: action.method, input, idempotencyKey: key, overridden };
+    const result = await call(sent, signal, {
       bulk: id,
       person,
       sentSince,

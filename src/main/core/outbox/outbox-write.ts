@@ -18,6 +18,8 @@ export interface WriteCaller {
   readonly call?: string;
   /** The drafts whose text it sends. The calling window removes them itself, if it's still there. */
   readonly drafts?: DraftTexts;
+  /** The warnings that the person saw and overrode, for the journal. */
+  readonly overridden?: readonly string[];
   /** Called if nothing is sent, because someone else has already made this change. */
   readonly onUnsent?: () => void;
   /** Present if the write is a row of a bulk action. */

@@ -20,7 +20,7 @@ import type { OpenWrite, Parameters, PendingWrite } from './pending-write';
 import { pendingWriteId } from './pending-write';
 import type { PendingWrites } from './pending-writes';
 import { type RepeatNow, repeatNow } from './repeat-now';
-import { asOpen, shown, subjectOf } from './shown-write';
+import { asOpen, shown, subjectOf, withOverridden } from './shown-write';
 import { isStale, needsDecision, renewedReason } from './stale-try';
 import { asUnknownOutcome, unfinishedMessage } from './unknown-outcome';
 import { cannotTell } from './verified-outcome';
@@ -296,7 +296,8 @@ export const createOutbox = ({
       const known = running.get(id);
       // The ID contains everything that the response depends on.
       if (known) return known as ReturnType<typeof act>;
-      const mine = recover().then(() => perform(id, person, caller, write, act));
+      const told = withOverridden(write, caller);
+      const mine = recover().then(() => perform(id, person, caller, told, act));
       running.set(id, mine);
       try {
         return await mine;

@@ -3,12 +3,27 @@ import type {
   UnfinishedWrite,
 } from '../../../contract/entities/unfinished-write';
 import { methods } from '../../../contract/methods/methods';
+import { change } from '../../../domain/journal/journal-changes';
 import { type JournalSubject, keptDetail } from '../journal/journal';
 import { wordsOfAction } from './action-words';
 import type { WriteCaller } from './outbox-write';
 import type { OpenWrite, PendingWrite, Repeat } from './pending-write';
 import type { Listed, PendingWriteSubject } from './pending-writes';
 import { isStale } from './stale-try';
+
+/** The write with the warnings that its caller overrode (checklist J22). */
+export const withOverridden = <W extends JournalSubject>(
+  write: W,
+  { overridden = [] }: Pick<WriteCaller, 'overridden'>,
+): W => {
+  if (overridden.length === 0) return write;
+  const text = `despite the warning: ${overridden.join(' ')}`;
+  const { detail } = write;
+  return {
+    ...write,
+    detail: typeof detail === 'string' ? `${detail}; ${text}` : [...detail, change('remark', text)],
+  };
+};
 
 /** The part of a write that is saved to the disk. */
 export const subjectOf = (

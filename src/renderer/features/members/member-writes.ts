@@ -117,10 +117,12 @@ export const transferMembership = (
   warnings: readonly string[] = [],
 ): Asked<Write<'memberTeam.transfer'>> => {
   const full = target.team ? seatWarning(target.team) : null;
+  const overridden = full === null ? warnings : [full, ...warnings];
   return {
     key: transferKey({ id }),
     method: 'memberTeam.transfer',
     input: { id, teamId: target.id, base: { memberId: member.id, teamId: team.id } },
+    overridden,
     drafts: [`member/${member.id}/transfer`],
     success: messages.updatedMemberTeams,
     failureTarget: 'caller',
@@ -131,8 +133,7 @@ export const transferMembership = (
       detail: [
         `Move ${boundedName(memberName(member))} from ${boundedName(teamName(team))} to ${targetText(target, full)}.`,
         target.note ?? '',
-        full ?? '',
-        ...warnings,
+        ...overridden,
       ]
         .filter(Boolean)
         .join(' '),

@@ -13,10 +13,14 @@ export const draftInvoiceKey = (teamId: number, { id }: Pick<TeamSetupFlow, 'id'
 export const sendInvoiceKey = (teamId: number | null): string => `team-setup/${teamId}/send`;
 
 /** Create New Team (E2). The form explains a refusal. */
-export const createTeam = (input: MethodInput<'team.create'>): Write<'team.create'> => ({
+export const createTeam = (
+  input: MethodInput<'team.create'>,
+  overridden: readonly string[] = [],
+): Write<'team.create'> => ({
   key: createTeamKey,
   method: 'team.create',
   input,
+  overridden,
   drafts: [flowDrafts.newTeam],
   failureTarget: 'caller',
   // The form asks if something looks unusual.
@@ -38,10 +42,12 @@ const sendEditor = <M extends 'demoTeam.create' | 'pricing.set'>(
   method: M,
   teamId: number,
   input: MethodInput<M>,
+  overridden: readonly string[],
 ): Write<M> => ({
   key: pricingKey(teamId),
   method,
   input,
+  overridden,
   drafts: [flowDrafts.editor(teamId)],
   failureTarget: 'alert',
   // The price is on the button; the editor asks only about warnings and an unknown price (ADR 7).
@@ -50,12 +56,18 @@ const sendEditor = <M extends 'demoTeam.create' | 'pricing.set'>(
 });
 
 /** Creates a demo team from the editor (E3). */
-export const createDemoTeam = (teamId: number, input: MethodInput<'demoTeam.create'>) =>
-  sendEditor('demoTeam.create', teamId, input);
+export const createDemoTeam = (
+  teamId: number,
+  input: MethodInput<'demoTeam.create'>,
+  overridden: readonly string[] = [],
+) => sendEditor('demoTeam.create', teamId, input, overridden);
 
 /** Sets the pricing of a changed subscription (E6). */
-export const setPricing = (teamId: number, input: MethodInput<'pricing.set'>) =>
-  sendEditor('pricing.set', teamId, input);
+export const setPricing = (
+  teamId: number,
+  input: MethodInput<'pricing.set'>,
+  overridden: readonly string[] = [],
+) => sendEditor('pricing.set', teamId, input, overridden);
 
 /** Drafts the invoice (E7) when its screen opens. */
 export const draftInvoice = (

@@ -69,7 +69,7 @@ export const AddOrder = ({ teamId, orders, firstField, onDone }: AddOrderProps) 
     const sentDrafts = Object.fromEntries(
       fields.map(({ name }) => [`${prefix}${name}`, form[name]]),
     );
-    const result = await send({ ...addOrder(teamId, payload), sentDrafts });
+    const result = await send({ ...addOrder(teamId, payload, orders), sentDrafts });
     if (result?.ok) {
       dropSent(sentDrafts);
       wrong.reset();

@@ -134,7 +134,7 @@ export const teamCommands: readonly AnyCommand[] = [
     },
     run: (order: Order, { store, subject }) =>
       sendWrite(store.getState(), {
-        ...addOrder(subject.id, order),
+        ...addOrder(subject.id, order, subject.orders),
         drafts: [`team/${subject.id}/order/`],
       }),
   }),

@@ -1,6 +1,7 @@
-import type { Team } from '../../../contract/entities/team';
+import type { Order, Team } from '../../../contract/entities/team';
 import type { MethodInput } from '../../../contract/methods/methods';
 import { emailWarnings } from '../../../domain/members/member-form';
+import { sameOrderText } from '../../../domain/teams/orders';
 import { subscriptionWarnings } from '../../../domain/teams/subscription-settings';
 import { teamName } from '../../../domain/teams/team-name';
 import { boundedName } from '../../../domain/text/bounded-name';
@@ -120,14 +121,16 @@ export const setSubscription = (
   };
 };
 
-/** Add Order (D5, ops). */
+/** Add Order (D5, ops). `orders` are the team's, with which its form has compared it. */
 export const addOrder = (
   teamId: number,
   order: Omit<MethodInput<'team.addOrder'>, 'teamId'>,
+  orders: readonly Order[],
 ): Write<'team.addOrder'> => ({
   key: `team/${teamId}/order`,
   method: 'team.addOrder',
   input: { teamId, ...order },
+  overridden: [sameOrderText(orders, order.shopifyOrderId)].filter((text) => text !== null),
   success: messages.updatedTeam,
   record: { kind: 'team', id: teamId },
   confirm: null,

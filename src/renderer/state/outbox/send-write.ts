@@ -79,6 +79,7 @@ export const sendWrite = async <M extends MethodName>(
     onResponse,
     rereads,
     drafts: done = [],
+    overridden = [],
     success,
     failureTarget,
     undo,
@@ -101,6 +102,7 @@ export const sendWrite = async <M extends MethodName>(
     onError: 'caller',
     inputNow,
     ...(Object.keys(kept).length > 0 ? { drafts: kept } : {}),
+    ...(overridden.length > 0 ? { overridden } : {}),
     ...(about ? { about } : {}),
     // An undo asks nothing, keeps drafts, and shows its own failures.
     undo:

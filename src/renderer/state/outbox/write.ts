@@ -76,6 +76,11 @@ export interface Write<M extends MethodName = MethodName> {
    * unknown and someone repeats the write elsewhere.
    */
   readonly sentDrafts?: Readonly<Record<string, string>>;
+  /**
+   * The warnings that the person has seen and overridden, for the journal (checklist J22), unless core
+   * finds them in the values itself.
+   */
+  readonly overridden?: readonly string[];
   /** Snackbar message on success (section 8). */
   readonly success?: string;
   readonly failureTarget?: FailureTarget;

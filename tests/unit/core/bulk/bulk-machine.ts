@@ -234,15 +234,9 @@ export const startMachine = async ({
           return lock;
         },
       },
-      call: ({ method, input, idempotencyKey }, signal, row) => {
+      call: (sent, signal, row) => {
         calls += 1;
-        return dispatch(
-          { id: `row-${calls}`, method, input, idempotencyKey },
-          signal,
-          '',
-          undefined,
-          row,
-        );
+        return dispatch({ id: `row-${calls}`, ...sent }, signal, '', undefined, row);
       },
     });
     const until = (fits: (bulk: Bulk) => boolean): Promise<Bulk> =>

@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AppFailure } from '../../../../src/contract/wire/result';
-import { type App, type Machine, machineInEachTest } from './bulk-machine';
+import { type App, type Machine, machineInEachTest, oneOrder } from './bulk-machine';
 
 const noAdmin = 'This would leave Harbor without an admin.';
 const outdated = 'Some teams haven’t been read again, so warnings may be missing or outdated.';
@@ -11,6 +11,19 @@ let machine: Machine;
 let app: App;
 machineInEachTest((started) => {
   ({ machine, app } = started);
+});
+
+it('J22: the journal says which rows were sent despite a warning', async () => {
+  const first = await app.planned(oneOrder, '11');
+  await app.to(() => app.bulks.start(first.id, 1));
+  const { id } = await app.planned(oneOrder, '11\n12');
+  await app.to(() => app.bulks.start(id, 2));
+  const details = (await app.journal.list({ bulk: id })).map(({ detail }) => detail);
+  const order = 'order S-1, fulfillment F: standard 1, custom 0';
+  expect(details.sort()).toEqual([
+    order,
+    `${order}; despite the warning: This team already has an order S-1.`,
+  ]);
 });
 
 describe('after a restart, a transfer whose former team cannot be read', () => {

@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { DraftTexts } from '../../../../src/contract/drafts';
 import { defaultSettings, type Settings } from '../../../../src/contract/entities/settings';
 import type { Environment } from '../../../../src/contract/environment';
 import type {
@@ -9,6 +8,7 @@ import type {
   MethodName,
   MethodOutput,
 } from '../../../../src/contract/methods/methods';
+import type { CallEnvelope } from '../../../../src/contract/wire/envelope';
 import type { BridgeEvent } from '../../../../src/contract/wire/events';
 import type { Result } from '../../../../src/contract/wire/result';
 import type { Core } from '../../../../src/main/core/app/core';
@@ -101,7 +101,9 @@ export interface TestCore {
   call<M extends MethodName>(
     method: M,
     input: MethodInput<M>,
-    options?: { id?: string; idempotencyKey?: string; drafts?: DraftTexts; client?: string },
+    options?: Partial<Pick<CallEnvelope, 'id' | 'idempotencyKey' | 'drafts' | 'overridden'>> & {
+      client?: string;
+    },
   ): Promise<Result<MethodOutput<M>>>;
   /** The next page opened in the browser. */
   nextPage(): Promise<string>;
@@ -232,15 +234,9 @@ export const startTestCore = async (options: TestCoreOptions = {}): Promise<Test
       events,
       focused: 0,
       bearers,
-      call: async (method, input, { id, idempotencyKey, drafts, client = 'window-1' } = {}) => {
+      call: async (method, input, { client = 'window-1', ...more } = {}) => {
         calls += 1;
-        const envelope = {
-          id: id ?? `call-${calls}`,
-          method,
-          input,
-          ...(idempotencyKey ? { idempotencyKey } : {}),
-          ...(drafts ? { drafts } : {}),
-        };
+        const envelope = { id: `call-${calls}`, method, input, ...more };
         return (await core.call(envelope, client)) as never;
       },
       nextPage: () => new Promise((resolve) => pageWaiters.push(resolve)),

@@ -19,6 +19,21 @@ describe('a write key', () => {
     expect(new Set([a, b, next]).size).toBe(3);
   });
 
+  it('J22: is the same with an overridden warning, which the journal and the list have', async () => {
+    at.on(addOrder, drop);
+    await at.send('A');
+    const overridden = ['This team already has an order A.', 'Add it?'];
+    await at.core().call('team.addOrder', order('A'), { overridden });
+    const [first, again] = at.keys();
+    expect(again).toBe(first);
+    const detail =
+      'order A, fulfillment F1: standard 3, custom 0; despite the warning: This team already has an order A. Add it?';
+    expect(await at.unfinished()).toMatchObject([{ detail }]);
+    expect(await at.core().call('journal.list', {})).toMatchObject({
+      value: [{ detail }, { detail: 'order A, fulfillment F1: standard 3, custom 0' }],
+    });
+  });
+
   it('is the same after a restart, whatever the order of its parameters', async () => {
     at.on(addOrder, drop);
     await at.send('A');

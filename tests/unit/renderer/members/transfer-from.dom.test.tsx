@@ -160,6 +160,16 @@ test('the question names the team and its seats as soon as they are loaded, and 
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(field().value).toBe('45');
   await waitFor(() => expect(document.activeElement).toBe(field()));
+  // The journal gets the warning that the person overrides (J22).
+  await app.user.click(button('Transfer'));
+  app.fake.refuse('memberTeam.transfer', { code: 'forbidden', message: 'No.' });
+  await app.user.click(question().getByRole('button', { name: 'Transfer anyway' }));
+  const sent = () => app.fake.calls.find(({ method }) => method === 'memberTeam.transfer');
+  await waitFor(() =>
+    expect(sent()?.overridden).toEqual([
+      'Quartz has no available seats (1 of 1), so the server may refuse the transfer.',
+    ]),
+  );
 });
 
 test('a team ID that is still being typed is not said to be loading', async () => {

@@ -133,7 +133,7 @@ test('does not undo a deletion, a sale, or a registration', () => {
     newStandardDevices: 1,
     newCustomDevices: 0,
   };
-  expect(addOrder(30, order).undo).toBeNull();
+  expect(addOrder(30, order, []).undo).toBeNull();
 });
 
 const emailKey = 'member/12/email';

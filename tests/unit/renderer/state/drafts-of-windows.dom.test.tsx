@@ -68,7 +68,7 @@ describe('a draft in two windows', () => {
     first.fake.answer('team.addOrder', null);
     const payload = { shopifyOrderId: 'S-1', fulfillOrderId: 'F-1' };
     const devices = { newStandardDevices: 50, newCustomDevices: 0 };
-    await sendWrite(first.state(), addOrder(5, { ...payload, ...devices }));
+    await sendWrite(first.state(), addOrder(5, { ...payload, ...devices }, []));
     first.state().drafts.dropSent(order);
     await saved();
     expect([textsOf(second), notSentYet(second), core]).toEqual([{}, [], {}]);

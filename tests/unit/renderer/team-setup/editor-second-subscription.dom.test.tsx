@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { TeamSetupFlow } from '../../../../src/contract/entities/settings';
 import { enterText } from '../../../helpers/render-app';
@@ -39,8 +39,14 @@ it.each([null, 'sub_1'])(
     await priced('Create · $576.00 per year');
     expect(screen.getByText(second)).toBeTruthy();
     await app.user.click(submit());
-    expect((await screen.findByRole('alertdialog')).textContent).toContain(second);
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain(second);
     expect(app.fake.inputs('demoTeam.create')).toEqual([]);
+    app.fake.refuse('demoTeam.create', { code: 'forbidden', message: 'No.' });
+    await app.user.click(within(question).getByRole('button', { name: /^Create/ }));
+    const sent = () => app.fake.calls.find(({ method }) => method === 'demoTeam.create');
+    // The journal says so (J22).
+    await waitFor(() => expect(sent()?.overridden).toEqual([second]));
   },
 );
 

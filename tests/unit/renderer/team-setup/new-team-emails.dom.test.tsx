@@ -96,6 +96,12 @@ test('asks before it creates members with extra characters, with the focus on Ca
   await waitFor(() => expect(document.activeElement).toBe(cancel));
   await app.user.click(cancel);
   expect(app.fake.inputs('team.create')).toEqual([]);
+  app.fake.refuse('team.create', { code: 'forbidden', message: 'No.' });
+  await app.user.click(create());
+  await app.user.click(await screen.findByRole('button', { name: 'Create anyway' }));
+  const sent = () => app.fake.calls.find(({ method }) => method === 'team.create');
+  // The journal says so (J22).
+  await waitFor(() => expect(sent()?.overridden).toEqual([extra]));
 });
 
 test('points out an owner’s email that isn’t one, at its field', async () => {

@@ -214,4 +214,8 @@ test('says once that the team already has the order, and adds it on the next pre
   expect(app.fake.inputs('team.addOrder')).toEqual([]);
   await app.user.click(button('Add anyway'));
   await waitFor(() => expect(app.fake.inputs('team.addOrder')).toHaveLength(1));
+  // The journal says so (J22).
+  expect(app.fake.calls.find(({ method }) => method === 'team.addOrder')?.overridden).toEqual([
+    'This team already has an order S-1.',
+  ]);
 });

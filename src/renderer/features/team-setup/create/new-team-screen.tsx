@@ -178,7 +178,7 @@ const NewTeamBody = () => {
     }
     const warning = newTeamWarning(form);
     if (warning !== null && !(await confirm(createAnyway(warning)))) return;
-    const result = await send(createTeam(verdict.payload));
+    const result = await send(createTeam(verdict.payload, warning === null ? [] : [warning]));
     if (result === null) return;
     if (result.ok) {
       // Another team is on the screen now, here or in another window.

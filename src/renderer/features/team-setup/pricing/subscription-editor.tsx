@@ -227,8 +227,8 @@ export const SubscriptionEditor = ({ flow, editor }: SubscriptionEditorProps) =>
     };
     const result =
       kind === 'create'
-        ? await send(createDemoTeam(priced.teamId, input))
-        : await send(setPricing(priced.teamId, input));
+        ? await send(createDemoTeam(priced.teamId, input, warnings))
+        : await send(setPricing(priced.teamId, input, warnings));
     const step = kind === 'create' ? 'demoTeam.create' : 'pricing.set';
     if (result?.ok) follow(result.value, { step, flow });
     // The form shows what the team has now.
