@@ -192,6 +192,7 @@ export const deleteMember = (
   key: `member/${member.id}/delete`,
   method: 'member.delete',
   input: { id: member.id, email: member.email },
+  overridden: warnings,
   success: messages.deletedMember(boundedName(memberName(member))),
   failureTarget: 'caller',
   record: { kind: 'member', id: member.id },

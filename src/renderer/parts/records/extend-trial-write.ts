@@ -79,6 +79,8 @@ export const extendTrial = (
       isPast(date)
         ? `${dayText(date)} has passed. Nothing was sent. Choose a later date.`
         : inputOf(date, ends),
+    // Core's journal has the rest: the former end, and more than a year.
+    overridden: question === 'paid' ? [trialQuestion('paid', ends, date, now)] : [],
     rebase: ({ trialExpiresAtUtc }) => inputOf(date, String(trialExpiresAtUtc ?? '')),
     // Until the record is reloaded, the next steps would count from the former end. A date without a
     // time would be over before its day begins in US Eastern time, so it gets one late that day.

@@ -291,6 +291,10 @@ describe('a demo team’s record', () => {
     expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([]);
     app.fake.answer('demoTeam.extendTrial', 1001);
     await app.user.click(within(question).getByRole('button', { name: 'Extend Trial' }));
+    // The journal says so.
+    expect(app.fake.calls.find(({ method }) => method === 'demoTeam.extendTrial')).toMatchObject({
+      overridden: ['This team has paid. Its trial would end on Mar 24, ET.'],
+    });
     expect(app.fake.inputs('demoTeam.extendTrial')).toEqual([
       {
         id: 1,
