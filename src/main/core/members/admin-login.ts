@@ -101,7 +101,7 @@ export const createAdminLogin = ({
             // The API doesn't list login tokens.
             verify: null,
           },
-          async (idempotencyKey) => {
+          async (idempotencyKey, person) => {
             // The journal line with the reason is already on the disk.
             keepReason(memberId, reason);
             const token = await api.callRoute(
@@ -109,6 +109,14 @@ export const createAdminLogin = ({
               { uid },
               { signal, idempotencyKey },
             );
+            const now = session.current();
+            // The page would sign whoever is at the computer now in as the member.
+            if (now.status !== 'signed-in' || now.user.email !== person) {
+              throw new AppFailure({
+                code: 'unauthorized',
+                message: `${person} is no longer signed in, so the page wasn’t opened.`,
+              });
+            }
             page.searchParams.set('addon', token);
             await openPage(page.href);
             return { host: page.host };

@@ -150,6 +150,30 @@ describe('C1, J16: Admin Login', () => {
     expect(await journalText()).not.toContain('login-token-1');
   });
 
+  it.each(['no one', 'another person'])(
+    'J37: opens nothing if the token arrives after the logout: %s is signed in',
+    async (next) => {
+      await start();
+      const held = Promise.withResolvers<void>();
+      guarded(test, tokenRoute, async () => {
+        await held.promise;
+        return { body: { loginToken: 'login-token-1' } };
+      });
+      const opening = openApp({ reason: 'call 17' });
+      await test.api.seen(tokenRoute);
+      if (next === 'no one') await test.call('session.signOut', {});
+      else await signInAs(test, 'next@example.com', { id: 8 });
+      held.resolve();
+      expect(await opening).toMatchObject({
+        error: {
+          code: 'unauthorized',
+          message: 'sam@example.com is no longer signed in, so the page wasn’t opened.',
+        },
+      });
+      expect(test.opened.filter((page) => page.includes('addon'))).toEqual([]);
+    },
+  );
+
   it('does not happen when it cannot be recorded', async () => {
     await start();
     await writeFile(path.join(test.userData, 'journal'), 'in the way');
