@@ -306,13 +306,14 @@ export const createGoogleIdentity = ({
       };
     },
 
-    async renew(refreshToken, subject, signal) {
+    async renew(refreshToken, subject, signal, onRotated) {
       const client = await createClient(signal);
       client.setCredentials({ refresh_token: refreshToken });
       // The library overwrites a new refresh token with the old one; the event has the new one.
       let rotated: string | null = null;
       client.on('tokens', (tokens: Credentials) => {
         rotated = tokens.refresh_token ?? null;
+        if (rotated !== null && rotated !== refreshToken) onRotated(rotated);
       });
       const request = async () => (await client.refreshAccessToken()).credentials;
       const { idToken, payload } = await verifiedTokens(client, request, signal);

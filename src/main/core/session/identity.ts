@@ -21,8 +21,16 @@ export interface SignInPage {
  */
 export interface IdentityProvider {
   begin(redirectUri: string): Promise<SignInPage>;
-  /** Gets a new ID token without a browser (checklist J2). */
-  renew(refreshToken: string, subject: string, signal: AbortSignal): Promise<Credential>;
+  /**
+   * Gets a new ID token without a browser (checklist J2). `onRotated` gets a new refresh token as soon
+   * as it's there: the old one is invalid from then on, even if the ID token can't be used.
+   */
+  renew(
+    refreshToken: string,
+    subject: string,
+    signal: AbortSignal,
+    onRotated: (refreshToken: string) => void,
+  ): Promise<Credential>;
   /** Revokes a refresh token (RFC 7009). */
   revoke(refreshToken: string, signal: AbortSignal): Promise<'ended' | 'no-address'>;
 }

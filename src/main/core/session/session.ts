@@ -259,21 +259,21 @@ export const createSession = ({
     const before = stored;
     if (!before) throw new AppFailure(signInFirst);
     if (before.refreshToken === null) throw ended(lastRefusal);
-    let fresh: StoredSession;
-    try {
-      const credential = await identity.renew(before.refreshToken, before.subject, closing.signal);
-      const { refreshToken } = credential;
-      const isRotated = refreshToken !== null && refreshToken !== before.refreshToken;
-      if (epoch !== mine) {
-        // A sign-out revoked only the one before it. At Google, this would end their next session too.
-        if (isRotated && stored?.subject !== before.subject) revocation.start(refreshToken);
-        throw new AppFailure(signInFirst);
-      }
-      if (isRotated) {
-        // The old refresh token is invalid from now on, even if the next call to the staff API fails.
+    const onRotated = (refreshToken: string) => {
+      secrets.add(refreshToken);
+      if (epoch === mine) {
         stored = { ...before, refreshToken };
         keep(stored);
+        return;
       }
+      // A sign-out revoked only the one before it. At Google, this would end their next session too.
+      if (stored?.subject !== before.subject) revocation.start(refreshToken);
+    };
+    let fresh: StoredSession;
+    try {
+      const { refreshToken, subject } = before;
+      const credential = await identity.renew(refreshToken, subject, closing.signal, onRotated);
+      if (epoch !== mine) throw new AppFailure(signInFirst);
       fresh = await login(credential, closing.signal).catch((error: unknown) => {
         throw asRefusal(error);
       });

@@ -35,9 +35,9 @@ const finish = async (options?: Options, signal = never) => {
   return page.finish(code, signal);
 };
 const refreshToken = 'refresh-1';
-const renew = (options?: Options, signal = never) => {
+const renew = (options?: Options, signal = never, onRotated = (_token: string) => undefined) => {
   google.refreshTokens.add(refreshToken);
-  return identityOf(options).renew(refreshToken, 'person-1', signal);
+  return identityOf(options).renew(refreshToken, 'person-1', signal, onRotated);
 };
 const seconds = () => Math.floor(Date.now() / 1000);
 

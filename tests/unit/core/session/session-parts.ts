@@ -73,7 +73,12 @@ export const sessionInEachTest = () => {
             state: 'state-1',
             finish: async (code) => credential(code),
           }),
-          renew: () => at.renew(),
+          renew: async (before, _subject, _signal, onRotated) => {
+            const renewed = await at.renew();
+            const { refreshToken } = renewed;
+            if (refreshToken !== null && refreshToken !== before) onRotated(refreshToken);
+            return renewed;
+          },
           revoke: async (refreshToken) => {
             at.revoked.push(refreshToken);
             return 'ended';

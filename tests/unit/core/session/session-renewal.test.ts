@@ -201,8 +201,8 @@ describe('A10, J2: 401', () => {
   });
 
   it('J2: keeps the session when this computer’s clock is wrong, which Google has not refused', async () => {
+    // Google has issued a new refresh token, which is the only valid one.
     await startExpired();
-    test.google.rotate = false;
     const hourAgo = Math.floor(Date.now() / 1000) - 4200;
     test.google.claims = { iat: hourAgo, exp: hourAgo + 60 };
     expect(await readMember()).toMatchObject({

@@ -93,6 +93,7 @@ describe('a refused token', () => {
     at.login = () => Promise.reject(new AppFailure({ code: 'timeout', message: 'Late.' }));
     await failureOf(renewed());
     expect(at.saved).toEqual([{ ...kept, refreshToken: 'refresh-renewed' }]);
+    expect(at.secrets).toContain('refresh-renewed');
   });
 
   it('stores nothing early when the refresh token stays the same', async () => {
