@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import type { BusinessCard } from '../../../contract/entities/member-details';
 import { trimPasted } from '../../../contract/invisible';
 import { idIn } from '../../../contract/record-id';
+import type { AppError } from '../../../contract/wire/errors';
 import { idError } from '../../../domain/members/member-form';
 import { ResourceList } from '../../parts/resource-list';
 import { useEditDraft } from '../../state/drafts/use-edit-draft';
@@ -29,6 +30,12 @@ const useStyles = makeStyles({
   field: { ...fieldWithRoom, minHeight: '96px' },
   actions: { display: 'flex', columnGap: '8px' },
 });
+
+/** Why a question can't name the member. */
+const noteOf = (error: AppError, id: number): string =>
+  error.code === 'not-found'
+    ? errorText(error)
+    : `Couldn’t look up member ${id}. ${errorText(error)}`;
 
 interface CardRowProps {
   readonly card: BusinessCard;
@@ -82,7 +89,7 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
     // The lost session or the lock has its own screen.
     const isSilent = error !== null && !needsMessage(error);
     if (isSilent && looking === 'before-question') return;
-    const note = owner === null && error !== null && !isSilent ? errorText(error) : '';
+    const note = owner === null && error !== null && !isSilent ? noteOf(error, newId) : '';
     ask({ member: owner, note }, looking === 'in-question');
   }, [looking, isSlow, load, owner]);
 

@@ -272,6 +272,9 @@ export const updateCard = (
   if (midChanged) {
     changes.push({ field: 'mid', label: 'Member ID', before: base.mid, after: edit.mid });
   }
+  const moveLabel = owner?.member ? 'Move card' : 'Move anyway';
+  const to = `member ${edit.mid}`;
+  const toWhom = owner?.member ? boundedName(memberName(owner.member)) : to;
   return {
     key: `card/${id}`,
     method: 'businessCard.update',
@@ -287,12 +290,12 @@ export const updateCard = (
     failureTarget: 'caller',
     record: { kind: 'member', id: memberId },
     confirm: {
-      title: `Card ${id}`,
+      title: midChanged ? `Move card ${id} to ${toWhom}?` : `Change the text of card ${id}?`,
       question: midChanged
-        ? `The card and all its data move to ${owner?.member ? whoIs(owner.member) : `member ${edit.mid}`}.`
+        ? `The card and all its data move to ${owner?.member ? whoIs(owner.member) : to}.`
         : 'This changes the card’s text.',
       ...(owner?.note ? { detail: owner.note } : {}),
-      confirmLabel: 'Save',
+      confirmLabel: midChanged ? moveLabel : 'Save',
       // A card moved to another member is no longer on this screen.
       final: midChanged,
       danger: midChanged,

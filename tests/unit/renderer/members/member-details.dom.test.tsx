@@ -73,7 +73,7 @@ describe('C3: business cards', () => {
     await app.user.keyboard('{Enter}');
     expect(question().getByText(/all its data move to member 99/)).toBeTruthy();
     app.fake.answer('businessCard.update', null);
-    await app.user.click(question().getByRole('button', { name: 'Save' }));
+    await app.user.click(question().getByRole('button', { name: 'Move anyway' }));
     await waitFor(() =>
       expect(app.fake.inputs('businessCard.update')).toMatchObject([{ mid: 99 }]),
     );
@@ -88,6 +88,8 @@ describe('C3: business cards', () => {
     expect(descriptionOf(screen.getByRole('alertdialog'))).toContain(
       'The card and all its data move to Grace Hopper (grace@x.test, ID 99).',
     );
+    expect(screen.getByRole('alertdialog', { name: 'Move card 70 to Grace Hopper?' })).toBeTruthy();
+    expect(question().getByRole('button', { name: 'Move card' })).toBeTruthy();
     expect(app.fake.inputs('businessCard.update')).toEqual([]);
   });
 
@@ -100,7 +102,7 @@ describe('C3: business cards', () => {
     expect(app.store.getState().feedback.alerts).toEqual([]);
     expect(question().getByText('The card and all its data move to member 99.')).toBeTruthy();
     app.fake.answer('businessCard.update', null);
-    await app.user.click(question().getByRole('button', { name: 'Save' }));
+    await app.user.click(question().getByRole('button', { name: 'Move anyway' }));
     await waitFor(() =>
       expect(app.fake.inputs('businessCard.update')).toMatchObject([{ mid: 99 }]),
     );
@@ -118,7 +120,7 @@ describe('C3: business cards', () => {
     // Cancel doesn't end the look-up, and Save asks at once.
     await app.user.click(question().getByRole('button', { name: 'Cancel' }));
     await app.user.click(button('Save'));
-    question().getByRole('button', { name: 'Save' }).focus();
+    question().getByRole('button', { name: 'Move anyway' }).focus();
     await act(async () =>
       held.answer(member({ id: 99, name: 'Grace Hopper', email: 'grace@x.test' })),
     );
@@ -139,11 +141,20 @@ describe('C3: business cards', () => {
     await app.user.type(mid(), '99{Enter}');
     await screen.findByText('Loading the member’s name…');
     app.fake.answer('businessCard.update', null);
-    await app.user.click(question().getByRole('button', { name: 'Save' }));
+    await app.user.click(question().getByRole('button', { name: 'Move anyway' }));
     await waitFor(() => expect(app.snackbar()).toBe('Successfully updated links data!'));
     expect(app.fake.inputs('businessCard.update')).toMatchObject([{ id: 70, mid: 99 }]);
     await act(async () => held.answer(member({ id: 99, name: 'Grace Hopper' })));
     expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('say that the member with the typed ID could not be looked up', async () => {
+    const app = await edit();
+    app.fake.refuse('member.getById', { code: 'server', status: 500, message: 'Database down' });
+    await app.user.clear(mid());
+    await app.user.type(mid(), '99{Enter}');
+    expect(question().getByText('Couldn’t look up member 99. Database down')).toBeTruthy();
+    expect(question().getByRole('button', { name: 'Move anyway' })).toBeTruthy();
   });
 
   test('ask nothing about a member ID that is typed over while its member loads', async () => {
@@ -174,7 +185,7 @@ describe('C3: business cards', () => {
     await app.user.type(mid(), '99{Enter}');
     expect(question().getByText(/all its data move to member 99/)).toBeTruthy();
     app.fake.answer('businessCard.update', null);
-    await app.user.click(question().getByRole('button', { name: 'Save' }));
+    await app.user.click(question().getByRole('button', { name: 'Move anyway' }));
     expect(app.fake.inputs('businessCard.update')[0]).toMatchObject({ mid: 99 });
   });
 
@@ -190,7 +201,7 @@ describe('C3: business cards', () => {
       message: 'Changed',
       current: { exchangeText: 'Theirs' },
     });
-    await app.user.click(question().getByRole('button', { name: 'Save' }));
+    await app.user.click(question().getByRole('button', { name: 'Move anyway' }));
     await question().findByText('Theirs', { selector: 'td *' });
     const rows = question()
       .getAllByRole('row')

@@ -115,10 +115,16 @@ describe('a business card', () => {
 
   test('moves to another member with all its data, which cannot be undone', () => {
     expect(edit({ mid: '13' })?.confirm).toMatchObject({
+      title: 'Move card 7 to member 13?',
       question: 'The card and all its data move to member 13.',
+      confirmLabel: 'Move anyway',
       final: true,
       danger: true,
     });
-    expect(edit({ exchangeText: 'New' })?.confirm?.final).toBe(false);
+    expect(edit({ exchangeText: 'New' })?.confirm).toMatchObject({
+      title: 'Change the text of card 7?',
+      confirmLabel: 'Save',
+      final: false,
+    });
   });
 });
