@@ -14,12 +14,17 @@ import {
   withWarnings,
 } from '../../state/outbox/write';
 
+type NamedTeam = Pick<Team, 'id'> & Partial<Pick<Team, 'companyName'>>;
+
+const whose = ({ id, companyName }: NamedTeam): string =>
+  boundedName(companyName?.trim() || `team #${id}`);
+
 /** The team's email (D1). `before` is the email that the user saw when the edit started. */
 export const setTeamEmail = (
-  { id, companyName }: Pick<Team, 'id'> & Partial<Pick<Team, 'companyName'>>,
+  { id, companyName }: NamedTeam,
   email: string,
   before: string,
-  who = boundedName(companyName?.trim() || `team #${id}`),
+  who = whose({ id, companyName }),
 ): Asked<Write<'team.setEmail'>> => ({
   key: `team/${id}/email`,
   method: 'team.setEmail',
@@ -64,7 +69,7 @@ interface SubscriptionEdit {
  * changed.
  */
 export const setSubscription = (
-  { id }: Pick<Team, 'id'>,
+  { id, companyName }: NamedTeam,
   edit: SubscriptionEdit,
   base: SubscriptionEdit,
 ): Asked<Write<'team.setSubscription'>> | null => {
@@ -99,7 +104,7 @@ export const setSubscription = (
     failureTarget: 'caller',
     record: { kind: 'team', id },
     confirm: {
-      title: 'Subscription settings',
+      title: `Change the subscription settings of ${whose({ id, companyName })}?`,
       question: messages.confirmSubscription,
       confirmLabel: 'Save',
       final: false,

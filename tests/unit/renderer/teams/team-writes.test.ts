@@ -4,7 +4,7 @@ import { setSubscription } from '../../../../src/renderer/features/teams/team-wr
 describe('Subscription settings', () => {
   const base = { subscription: 'si_1%sub_1', plan: '50' };
   const edit = (over: Partial<typeof base>) =>
-    setSubscription({ id: 8 }, { ...base, ...over }, base);
+    setSubscription({ id: 8, companyName: 'Acme' }, { ...base, ...over }, base);
 
   test('are not sent without a change', () => {
     expect(edit({})).toBeNull();
@@ -17,6 +17,7 @@ describe('Subscription settings', () => {
       stripeSubscription: 'si_2%sub_2',
       base: { stripeSubscription: 'si_1%sub_1', enterprisePlan: '50' },
     });
+    expect(write?.confirm?.title).toBe('Change the subscription settings of Acme?');
     expect(write?.confirm?.question).toBe(
       'Are you sure you want to update this info? Incorrect updates may cause issues',
     );
