@@ -1,6 +1,6 @@
 import { useApp } from '../../state/use-app';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog';
-import { DateTime } from '../../ui/text/date-time';
+import { Moment } from '../../ui/text/date-time';
 
 /**
  * Asks before core continues after a refusal that a person may override: an old try, or a journal that cannot be written.
@@ -25,7 +25,7 @@ export const RepeatDialog = () => {
     >
       {asked.startedAt !== null && (
         <p>
-          First attempt: <DateTime iso={asked.startedAt} />.
+          First attempt: <Moment iso={asked.startedAt} />.
         </p>
       )}
     </ConfirmDialog>

@@ -23,7 +23,7 @@ import { CopyButton } from '../../ui/buttons/copy-text';
 import { Modal } from '../../ui/dialogs/modal';
 import { EmptyState } from '../../ui/feedback/empty-state';
 import { InlineLoading } from '../../ui/feedback/loading';
-import { DateTime } from '../../ui/text/date-time';
+import { Moment } from '../../ui/text/date-time';
 import { TechnicalDetails } from '../../ui/text/technical-details';
 import { useUnfinishedNames } from './use-unfinished-names';
 
@@ -68,6 +68,8 @@ const Item = ({ item, onSettled }: { item: UnfinishedWrite; onSettled: () => voi
     if (await send(dismissUnfinished(id))) onSettled();
   };
   const name = useUnfinishedNames()(item) ?? subject;
+  // The title says `firewall`, which has no records with an ID.
+  const about = name === subject || subject === 'firewall' ? name : `${name}, ${subject}`;
   const changes = journalDetail({ ...item, time: startedAt }, usePrices().priceConfig);
   const ended = plainMessage(message).text || 'The app closed before a response arrived.';
   const machine = [action, detail, message].filter((part) => part).join(' · ');
@@ -75,13 +77,13 @@ const Item = ({ item, onSettled }: { item: UnfinishedWrite; onSettled: () => voi
     <li className={styles.item}>
       <div className={styles.head}>
         <h3 className={styles.name}>
-          {item.title} ({name === subject ? subject : `${name}, ${subject}`})
+          {item.title} ({about})
         </h3>
         {record && <CopyButton value={String(record.id)} label={`${record.record} ID`} />}
       </div>
-      {changes && <p className={styles.text}>{changes}</p>}
+      {changes && changes !== name && <p className={styles.text}>{changes}</p>}
       <p className={styles.quiet}>
-        Attempted <DateTime iso={startedAt} />. {isUnderWay ? 'Still in progress.' : ended}
+        Attempted <Moment iso={startedAt} />. {isUnderWay ? 'Still in progress.' : ended}
       </p>
       {!isUnderWay && isOld && (
         <p className={styles.text}>

@@ -101,8 +101,10 @@ test('the bar and the list name the address that may not be in the firewall', as
     'We couldn’t confirm a change: Add an IP to the firewall (203.0.113.7).',
   );
   await look(app);
-  expect(screen.getByRole('dialog').textContent).toContain(
-    'Add an IP to the firewall (203.0.113.7, firewall)',
+  const item = within(screen.getByRole('dialog')).getByRole('listitem');
+  expect(item.textContent).toMatch(
+    // The hours count: the server recognizes the change for 20.
+    /^Add an IP to the firewall \(203\.0\.113\.7\)Attempted Jan 15, 2026, 12:00\sPM\. /,
   );
 });
 
@@ -269,6 +271,7 @@ describe('the list of unknown outcomes', () => {
     await app.user.click(button('Try again'));
     const question = await screen.findByRole('alertdialog', { name: 'Was this already done?' });
     expect(question.textContent).toContain('Trying again may do it twice.');
+    expect(question.textContent).toMatch(/First attempt: Jan 15, 2026, 12:00\sPM\./);
     expect(document.activeElement).toBe(button('Check first'));
     app.fake.answer('writes.renew', null);
     app.fake.answer('writes.repeat', { saved: null });
