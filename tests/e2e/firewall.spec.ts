@@ -25,7 +25,7 @@ test('A6, H1: an address is added to the firewall', async ({ app }) => {
     await question.getByRole('button', { name: 'Add IP' }).click();
     await expect(dialog).toHaveCount(0);
     // With room on the line, a short object doesn't cut what was done to it.
-    const deed = page.getByText('Added an address to the', { exact: true });
+    const deed = page.getByText('Added an IP to the', { exact: true });
     expect(await deed.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
       0,
     );

@@ -363,8 +363,8 @@ export const routeWrites: RouteWrites = {
   'firewall.updateIp': {
     words: {
       title: 'Add an IP to the firewall',
-      done: 'Added an address to the',
-      tried: 'add an address to the',
+      done: 'Added an IP to the',
+      tried: 'add an IP to the',
       after: '',
     },
     describe: ({ ipAddress }) => {

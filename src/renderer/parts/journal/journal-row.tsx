@@ -31,13 +31,15 @@ const useStyles = makeStyles({
   // On one line, the name is cut before what was done to it, but its start stays readable.
   cut: {
     minWidth: 0,
+    flexShrink: 1000,
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'pre',
   },
   // The space after it isn't part of what may be cut.
-  verb: { flexShrink: 0, maxWidth: 'calc(100% - 5.3em)', marginRight: '0.28em' },
+  verb: { flexShrink: 1, marginRight: '0.28em' },
   object: {
+    flexShrink: 1000,
     // A short name stays whole.
     minWidth: 'calc-size(max-content, min(size, 5em))',
     overflow: 'hidden',
