@@ -12,7 +12,7 @@ interface FieldHandlers {
 
 /** Props for Fluent's `Field`. */
 interface FieldErrorProps extends FieldHandlers {
-  readonly validationState: 'error' | 'none';
+  readonly validationState: 'error' | 'warning' | 'none';
   readonly validationMessage: string | undefined;
 }
 
@@ -80,6 +80,11 @@ export const useFormErrors = <Name extends string>(
   const shown = (name: Name): string | undefined =>
     ((tried || triedElsewhere || left.has(name)) && wrong(name)) || atOnce?.[name] || undefined;
 
+  const stateOf = (name: Name): FieldErrorProps['validationState'] => {
+    if (!shown(name)) return 'none';
+    return errors[name] || atOnce?.[name] ? 'error' : 'warning';
+  };
+
   const handlers = (nameOfField: (target: EventTarget) => string): FieldHandlers => ({
     onInput: ({ target }) => typed.current.add(nameOfField(target)),
     onBlur: ({ target }) => {
@@ -99,7 +104,7 @@ export const useFormErrors = <Name extends string>(
   return {
     shown,
     field: (name) => ({
-      validationState: shown(name) ? 'error' : 'none',
+      validationState: stateOf(name),
       validationMessage: shown(name),
       ...handlers(() => name),
     }),

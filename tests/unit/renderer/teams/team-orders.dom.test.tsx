@@ -211,6 +211,8 @@ test('says once that the team already has the order, and adds it on the next pre
   await fill(app, [' S-1 ', 'F-2', '2', '0']);
   await app.user.click(send());
   expect(descriptionOf(field('Shopify order ID'))).toBe('This team already has an order S-1.');
+  // What can still be sent isn't marked as wrong.
+  expect(field('Shopify order ID').getAttribute('aria-invalid')).toBeNull();
   expect(app.fake.inputs('team.addOrder')).toEqual([]);
   await app.user.click(button('Add anyway'));
   await waitFor(() => expect(app.fake.inputs('team.addOrder')).toHaveLength(1));
