@@ -70,7 +70,8 @@ export const badEmailsText = (form: NewTeamForm): string | null => {
 /** The note for an owner's email that doesn't look like one. Null if it does, or is missing. */
 export const ownerEmailText = (form: NewTeamForm): string | null => {
   const email = ownerEmail(form);
-  return email === '' || (isEmail(email) && !isPasted(email)) ? null : `Not an email: ${email}`;
+  if (isPasted(email)) return `Extra characters: ${email}`;
+  return email === '' || isEmail(email) ? null : `Not an email: ${email}`;
 };
 
 /** Names the listed addresses with extra characters; null if there are none. */

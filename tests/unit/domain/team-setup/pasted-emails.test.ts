@@ -46,7 +46,8 @@ describe('emails pasted from a mail program', () => {
 describe('the owner’s email', () => {
   it.each([
     ['pat@acme', 'Not an email: pat@acme'],
-    ['pat@acme.test;', 'Not an email: pat@acme.test;'],
+    ['pat@acme.test;', 'Extra characters: pat@acme.test;'],
+    ['Pat <pat@acme.test>', 'Extra characters: Pat <pat@acme.test>'],
     ['pat@acme.test', null],
     ['', null],
   ])('%s', (teamOwnerEmail, text) => {
