@@ -134,6 +134,16 @@ test('D5: a team’s orders', async ({ app }) => {
     await closeRecord(page);
   });
 
+  await test.step('D5: the form opens at its first line in a low window', async () => {
+    const dialog = await openTeam(page, teamIds.quotes);
+    await page.setViewportSize({ width: 640, height: 400 });
+    await dialog.getByRole('button', { name: 'Add Order' }).click();
+    await expect(dialog.getByText('Shopify order ID')).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await dialog.getByRole('button', { name: 'Back', exact: true }).click();
+    await closeRecord(page);
+  });
+
   await test.step('D5: large counts stay in their columns', async () => {
     const dialog = await openTeam(page, teamIds.classic);
     const order = async (id: string, custom: string, standard: string) => {

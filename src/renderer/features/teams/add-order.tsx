@@ -43,6 +43,9 @@ const noOrder: OrderForm = {
   newCustomDevices: '',
 };
 
+/** The record was scrolled to its button, which in a low window leaves the form's first line above. */
+const showTop = (form: HTMLElement | null) => form?.scrollIntoView?.({ block: 'start' });
+
 /** Add Order (ops): four required fields, integer counts. The text is kept until it is saved. */
 export const AddOrder = ({ teamId, orders, firstField, onDone }: AddOrderProps) => {
   const styles = useStyles();
@@ -79,7 +82,12 @@ export const AddOrder = ({ teamId, orders, firstField, onDone }: AddOrderProps) 
   };
   return (
     <Section title="Add Order">
-      <form className={styles.form} onSubmit={(event) => void onSubmit(event)} noValidate>
+      <form
+        ref={showTop}
+        className={styles.form}
+        onSubmit={(event) => void onSubmit(event)}
+        noValidate
+      >
         {fields.map(({ name, label, digits }, index) => (
           <Field key={name} label={label} required className={styles.field} {...wrong.field(name)}>
             <Input
