@@ -1,6 +1,6 @@
 import { makeStyles, ProgressBar, tokens } from '@fluentui/react-components';
 import { ArrowDownloadRegular } from '@fluentui/react-icons/headless/svg/arrow-download';
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DryRunPart, ShownDryRun } from '../../../../contract/entities/dry-run';
 import type { OpaqueId } from '../../../../contract/entities/hr';
 import {
@@ -199,6 +199,11 @@ export const DryRunModal = (props: DryRunModalProps) => {
     await confirmSync({ predicted, typed: typed.trim(), typedAdded: typedAdded.trim() });
   };
 
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (untyped === null) void sync();
+  };
+
   const canSync = !isUnderWay && run !== undefined && run.state !== 'running';
   const reason = isLost
     ? 'An earlier sync never got a response. It may still be running.'
@@ -215,7 +220,8 @@ export const DryRunModal = (props: DryRunModalProps) => {
           <Button onClick={again}>New dry run</Button>
         ) : (
           canSync && (
-            <div className={styles.foot}>
+            // A form, so that Enter and Ctrl+Enter submit it; a question follows.
+            <form className={styles.foot} onSubmit={onSubmit} noValidate>
               {mustType && (
                 <TypedNumber
                   classNames={typedStyles}
@@ -251,16 +257,16 @@ export const DryRunModal = (props: DryRunModalProps) => {
               )}
               {predicted && <SavedPlace of={csvKey(predicted.id)} at="after medium" />}
               <Button
+                type="submit"
                 appearance={predicted && !isStale ? 'primary' : 'secondary'}
                 disabledReason={untyped !== null && typeFirst(untyped)}
-                onClick={() => void sync()}
               >
                 {predicted ? 'Sync' : 'Sync without a dry run'}
               </Button>
               <Button appearance={predicted && !isStale ? 'secondary' : 'primary'} onClick={again}>
                 New dry run
               </Button>
-            </div>
+            </form>
           )
         )
       }
