@@ -89,6 +89,19 @@ test('B1, B2, B4, B5: search by field and by keyboard, with slow and failed resp
     await expect(search.field).toBeFocused();
   });
 
+  await test.step('a peek that a key opens is in view in a low window', async () => {
+    await page.setViewportSize({ width: 640, height: 400 });
+    await search.search('lily.chen@');
+    const row = search.members.row(0);
+    await expect(row).toContainText('lily.chen@');
+    await row.focus();
+    await page.keyboard.press('Alt+Enter');
+    await expect(page.getByText('↵ Open · Esc Close')).toBeInViewport({ ratio: 1 });
+    await expect(row).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   await test.step('recent searches are suggested until they are cleared', async () => {
     await search.search('31');
     await expect(search.members.row(0)).toContainText('31');

@@ -21,6 +21,8 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow16,
     '@media print': { display: 'none' },
+    // Room for what it loads, when it's scrolled into view.
+    '@media (max-width: 900px)': { scrollMarginBottom: '200px' },
   },
   member: {
     gridColumn: 2,
@@ -95,6 +97,12 @@ export const PeekPlace = ({ onClosed }: PeekPlaceProps) => {
     left.current = () => {};
   };
   const styles = useStyles();
+  const place = useRef<HTMLElement>(null);
+  const isShown = peeked !== null;
+  useEffect(() => {
+    // In a low window with stacked tables, the other one may be out of view. Hovering moves nothing.
+    if (isShown && isKept) place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isShown, isKept]);
   useEffect(() => () => left.current(), []);
   useEffect(() => {
     // The peek disappeared under the pointer.
@@ -108,6 +116,7 @@ export const PeekPlace = ({ onClosed }: PeekPlaceProps) => {
   const isHovered = hovered.some(({ kind, id }) => kind === peeked.kind && id === peeked.id);
   return (
     <section
+      ref={place}
       aria-label="Peek"
       aria-live={isKept ? 'polite' : 'off'}
       className={mergeClasses(styles.root, styles[peeked.kind])}
