@@ -67,7 +67,7 @@ const createFirewallSlice = ({
     fill: (address) => {
       const { drafts } = getState();
       if (drafts.texts[ipDraft] !== address)
-        drafts.discard('IP cleared', [ipDraft], () => setState({ text: '' }));
+        drafts.discard('Your earlier IP was replaced', [ipDraft], () => setState({ text: '' }));
       self().setText(address);
     },
     restore: () => {

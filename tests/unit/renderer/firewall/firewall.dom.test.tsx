@@ -294,7 +294,7 @@ test('replaces what is being typed with a pasted address, until Undo', async () 
   fillIn(app, '198.51.100.1');
   await waitFor(() => expect(field().value).toBe('198.51.100.1'));
   expect(descriptionOf(field())).not.toContain('Enter it yourself');
-  expect(app.snackbar()).toContain('IP cleared');
+  expect(app.snackbar()).toContain('Your earlier IP was replaced');
   await app.user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(field().value).toBe('192.0.2.'));
 });

@@ -61,7 +61,7 @@ test('fills in a pasted address, and Undo brings back the one that was being typ
   firewall().setText('192.0.2.');
   firewall().fill('198.51.100.1');
   expect(state().drafts.texts).toEqual({ 'firewall/ip': '198.51.100.1' });
-  expect(state().feedback.snackbar?.message).toBe('IP cleared');
+  expect(state().feedback.snackbar?.message).toBe('Your earlier IP was replaced');
   await state().undos.undo('firewall/ip');
   firewall().restore();
   expect(firewall().text).toBe('192.0.2.');
