@@ -13,6 +13,7 @@ import { useApp } from '../../state/use-app';
 import { Button, untilDone } from '../../ui/buttons/button';
 import { CopyButton } from '../../ui/buttons/copy-text';
 import { RetryButton } from '../../ui/buttons/retry-button';
+import { focusPage } from '../../ui/focus/focus-page';
 import { useNow } from '../../ui/timers/use-now';
 
 /** What the API says about a step with an unknown outcome (checklist J19). */
@@ -131,6 +132,9 @@ export const UnfinishedStep = ({
       gone = true;
     };
   }, [write.id, round]);
+
+  // Its buttons go with it.
+  useEffect(() => focusPage, []);
 
   const refresh = useCallback(() => reload((method) => method === 'writes.unfinished'), [reload]);
 

@@ -48,7 +48,9 @@ const buttons = () =>
 const lost = async (prepare: (fake: FakeBridge) => void, flow = priced) => {
   const app = renderApp(
     <>
-      <TeamSetupScreen />
+      <main id="tab-panel">
+        <TeamSetupScreen />
+      </main>
       <RepeatDialog />
     </>,
     {
@@ -95,6 +97,7 @@ describe('J19: a draft with an unknown outcome', () => {
     // Core has stored the response.
     await app.run(({ teamSetup }) => teamSetup.follow(drafted));
     expect(await screen.findByText('$1,128.00')).toBeTruthy();
+    expect(document.activeElement?.id).toBe('tab-panel');
     expect(app.fake.inputs('writes.repeat')).toEqual([{ id: 'w1' }]);
   });
 
