@@ -76,6 +76,12 @@ const currentOpener = (): Element | null => {
   return [...closing].find(({ current }) => canTakeFocus(current))?.current ?? now;
 };
 
+/**
+ * The opener of each open dialog. An alert that opens as its question closes gives the focus back to
+ * the question's.
+ */
+const openers = new WeakMap<Element, Element>();
+
 /** A dropdown with an open list. */
 const openList = ['button[role="combobox"]', '[data-list]']
   .map((field) => `${field}[aria-expanded="true"]`)
@@ -136,6 +142,7 @@ const Frame = ({
   const place = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
+  const outerOpener = useRef<Element | null>(null);
   const listWasOpen = useRef(false);
   const wasClicked = useRef(false);
   const isMeant = useRef<IsDeliberateKey>(undefined);
@@ -146,6 +153,9 @@ const Frame = ({
   useLayoutEffect(() => {
     if (!place.current || !surface.current) return;
     opener.current = currentOpener();
+    const around = opener.current?.closest('[data-edge]');
+    outerOpener.current = (around && openers.get(around)) ?? null;
+    if (opener.current) openers.set(surface.current, opener.current);
     const pop = pushDialog({
       place: place.current,
       surface: surface.current,
@@ -172,7 +182,7 @@ const Frame = ({
       afterPaint(() => {
         closing.delete(opener);
         if (canTakeFocus(document.activeElement)) return;
-        const back = canTakeFocus(opener.current) ? opener.current : topDialog();
+        const back = [opener.current, outerOpener.current].find(canTakeFocus) ?? topDialog();
         back?.focus({ preventScroll: true });
         focusPage();
       });
