@@ -30,7 +30,7 @@ const countWords: Readonly<Record<BulkStatus, string>> = {
   looking: 'to look up',
   cannot: 'can’t be changed',
   ambiguous: 'with multiple matches',
-  'not-read': 'not looked up',
+  'not-read': 'with a failed lookup',
   'changed-since': 'changed since planning',
 };
 

@@ -304,6 +304,10 @@ describe('the summary of a list', () => {
   it('counts rows in words', () => {
     const counts = { ...noCounts(), 'will-change': 1038, 'already-so': 1, 'not-found': 1 };
     expect(bulkHeading({ counts })).toBe('1,038 will change · 1 unchanged · 1 not found');
+    // The word of the rows' status.
+    expect(bulkHeading({ counts: { ...noCounts(), 'not-read': 4 } })).toBe(
+      '4 with a failed lookup',
+    );
   });
 
   it('must be typed for more than 50 rows or for anything that can’t be undone', () => {
