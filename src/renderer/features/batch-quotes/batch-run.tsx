@@ -39,8 +39,13 @@ const useStyles = makeStyles({
 });
 
 const titleOf = ({ state, skipped }: QuoteBatch, { total, saved, failed }: BatchCounts): string => {
-  const left = skipped ? `, ${formatNumber(skipped.rows.length)} skipped` : '';
-  const of = `${formatNumber(saved)} of ${pluralize(total, 'quote')} saved${left}`;
+  const duplicates = skipped?.rows.filter(({ isDuplicate }) => isDuplicate).length ?? 0;
+  const wrong = (skipped?.rows.length ?? 0) - duplicates;
+  const of = [
+    `${formatNumber(saved)} of ${pluralize(total, 'quote')} saved`,
+    ...(wrong > 0 ? [`${formatNumber(wrong)} skipped`] : []),
+    ...(duplicates > 0 ? [pluralize(duplicates, 'duplicate')] : []),
+  ].join(', ');
   if (state === 'running') return `Creating quotes: ${of}`;
   if (state === 'elsewhere')
     return `Another copy of Internal Dash on this computer is creating these: ${of}`;

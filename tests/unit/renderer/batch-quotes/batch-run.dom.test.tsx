@@ -147,7 +147,7 @@ describe('a running batch', () => {
     };
     const saved = row({ state: 'saved', fileName: 'a.pdf' });
     const app = open(batch({ state: 'finished', rows: [saved], skipped }));
-    const title = await screen.findByText('Finished: 1 of 1 quote saved, 2 skipped');
+    const title = await screen.findByText('Finished: 1 of 1 quote saved, 1 skipped, 1 duplicate');
     expect(document.activeElement).toBe(title);
     expect(cells('Quotes of the batch').map((each) => each.map((text) => text ?? ''))).toEqual([
       [
