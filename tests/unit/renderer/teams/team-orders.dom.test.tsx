@@ -154,12 +154,13 @@ test('bounds the team’s name beside a new order', async () => {
   await screen.findByText(`Order S-2 was added to ${'A'.repeat(99)}….`);
 });
 
-test('scrolls to the new order after the form closes, and to no one else’s', async () => {
+test('scrolls to the form when it opens and to the new order after it closes, but to no one else’s', async () => {
   const scrolled: string[] = [];
   Element.prototype.scrollIntoView = function (this: Element) {
     scrolled.push(this.textContent);
   };
   const app = await openForm();
+  expect(scrolled.splice(0)).toEqual([expect.stringMatching(/^Shopify order ID/)]);
   await fill(app, ['S-1', 'F-1', '2', '0']);
   app.fake.answer('team.addOrder', null);
   await app.user.click(send());
