@@ -30,9 +30,10 @@ import { systemClock } from './hosts/shared/system-clock';
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 // The app stays open all day: V8 collects garbage earlier and keeps less memory for later
-// (docs/performance.md). The switch is for the windows' processes.
-const SMALL_HEAPS = '--optimize-for-size';
-app.commandLine.appendSwitch('js-flags', SMALL_HEAPS);
+// (docs/performance.md). The switch is for the windows' processes. Not `--optimize-for-size` there:
+// with it, V8's compiler threads wait until the page collects garbage, and a page that waits for its
+// picture, which the same threads paint, then waits for ever.
+app.commandLine.appendSwitch('js-flags', '--max-semi-space-size=1 --heap-growing-percent=30');
 
 const out = resolve(import.meta.dirname, '..');
 
@@ -94,7 +95,7 @@ void startApp(
       };
     },
     hasUpdateServer: existsSync(join(process.resourcesPath ?? '', 'app-update.yml')),
-    keepHeapSmall: () => setFlagsFromString(SMALL_HEAPS),
+    keepHeapSmall: () => setFlagsFromString('--optimize-for-size'),
     killProcess: (pid) => void process.kill(pid, 'SIGKILL'),
     print: (line) => void process.stdout.write(`${line}\n`),
     mark: (file) => writeFileSync(file, ''),

@@ -79,7 +79,10 @@ describe("Electron's entry, bundled, with a stand-in for the runtime", () => {
   });
 
   it('has V8 keep little memory in the windows’ processes', () => {
-    expect(line('switch')).toMatchObject({ name: 'js-flags', value: '--optimize-for-size' });
+    expect(line('switch')).toMatchObject({
+      name: 'js-flags',
+      value: '--max-semi-space-size=1 --heap-growing-percent=30',
+    });
     const isReady = lines.findIndex(({ event }) => event === 'ready');
     expect(lines.findIndex(({ event }) => event === 'switch')).toBeLessThan(isReady);
   });
