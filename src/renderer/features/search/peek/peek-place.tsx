@@ -21,8 +21,6 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorNeutralBackground1,
     boxShadow: tokens.shadow16,
     '@media print': { display: 'none' },
-    // Room for what it loads, when it's scrolled into view.
-    '@media (max-width: 900px)': { scrollMarginBottom: '200px' },
   },
   member: {
     gridColumn: 2,
@@ -100,8 +98,13 @@ export const PeekPlace = ({ onClosed }: PeekPlaceProps) => {
   const place = useRef<HTMLElement>(null);
   const isShown = peeked !== null;
   useEffect(() => {
-    // In a low window with stacked tables, the other one may be out of view. Hovering moves nothing.
-    if (isShown && isKept) place.current?.scrollIntoView?.({ block: 'nearest' });
+    const section = place.current;
+    if (!section || !isShown || !isKept || typeof ResizeObserver !== 'function') return;
+    // In a low window with stacked tables, it may be out of view, also once it shows what it loads.
+    // Hovering moves nothing.
+    const observer = new ResizeObserver(() => section.scrollIntoView({ block: 'nearest' }));
+    observer.observe(section);
+    return () => observer.disconnect();
   }, [isShown, isKept]);
   useEffect(() => () => left.current(), []);
   useEffect(() => {
