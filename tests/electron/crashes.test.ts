@@ -163,6 +163,21 @@ describe('a page that hangs', () => {
     expect([window.page.ended, window.page.reloads]).toEqual([0, 0]);
   });
 
+  it('asks again if it still hangs after the user has waited', async () => {
+    await questions.answer(0);
+    now += 20_000;
+    window.events.emit('unresponsive');
+    expect(questions.asked).toHaveLength(2);
+    await questions.answer(1);
+    expect(window.page.ended).toBe(1);
+    now += 1_000;
+    window.events.emit('responsive');
+    expect(log.lines.filter(({ message }) => /hang|hung/.test(message))).toEqual([
+      { level: 'warn', message: 'a page hangs', details: undefined },
+      { level: 'warn', message: 'a page hung', details: { seconds: 21 } },
+    ]);
+  });
+
   it('is in the log with how long it took, also if the window closes', () => {
     now += 42_400;
     window.events.emit('responsive');

@@ -41,8 +41,12 @@ const watchHangs = (
   clock: Pick<Clock, 'now'>,
   log: Log,
 ): void => {
-  let hang: { readonly since: number; readonly question: AbortController } | null = null;
-  const ask = async (signal: AbortSignal): Promise<void> => {
+  /** Milliseconds; null if the page responds. */
+  let since: number | null = null;
+  let question: AbortController | null = null;
+  const ask = async (): Promise<void> => {
+    const mine = new AbortController();
+    question = mine;
     const answer = await showQuestion(dialog, window, {
       type: 'warning',
       message: 'This window isn’t responding',
@@ -50,22 +54,26 @@ const watchHangs = (
       buttons: ['Wait', 'Reload'],
       defaultId: 0,
       cancelId: 0,
-      signal,
+      signal: mine.signal,
     });
+    if (mine.signal.aborted) return;
+    question = null;
     // Then the page is reloaded as after a crash.
-    if (answer === 1 && !signal.aborted) window.webContents.forcefullyCrashRenderer();
+    if (answer === 1) window.webContents.forcefullyCrashRenderer();
   };
+  // While the page hangs, Chromium says so again 15 seconds after a further click or key.
   window.on('unresponsive', () => {
-    if (hang) return;
-    hang = { since: clock.now(), question: new AbortController() };
-    log.warn('a page hangs');
-    ask(hang.question.signal).catch((cause: unknown) => log.error('hang dialog failed', { cause }));
+    if (question) return;
+    if (since === null) log.warn('a page hangs');
+    since ??= clock.now();
+    ask().catch((cause: unknown) => log.error('hang dialog failed', { cause }));
   });
   const end = (): void => {
-    if (!hang) return;
-    log.warn('a page hung', { seconds: Math.round((clock.now() - hang.since) / 1000) });
-    hang.question.abort();
-    hang = null;
+    if (since === null) return;
+    log.warn('a page hung', { seconds: Math.round((clock.now() - since) / 1000) });
+    since = null;
+    question?.abort();
+    question = null;
   };
   window.on('responsive', end);
   window.on('closed', end);
