@@ -40,8 +40,7 @@ export const createJournalReader = (onUnreadable: (lines: number) => void) => {
       const before = files.get(key);
       const start = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
       const head = start.buffer.subarray(0, start.bytesRead);
-      const isSame =
-        before && before.offset <= size && head.subarray(0, before.head.length).equals(before.head);
+      const isSame = before && before.offset <= size && before.head.equals(head);
       const known = isSame ? before : { offset: 0, lines: [] };
       const buffer = Buffer.alloc(size - known.offset);
       const { bytesRead } = await handle.read(buffer, 0, buffer.byteLength, known.offset);
