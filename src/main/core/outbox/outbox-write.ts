@@ -28,6 +28,7 @@ export interface WriteCaller {
 
 export interface OutboxWrite<T> extends JournalSubject {
   readonly action: ActionName;
+  readonly detail: readonly JournalChange[];
   /**
    * JSON values that, with person and action, identify the write. Contains only what is sent to the
    * server, not what a screen showed, and nothing that differs between attempts.

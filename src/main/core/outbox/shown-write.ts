@@ -1,3 +1,4 @@
+import type { JournalChange } from '../../../contract/entities/journal';
 import type {
   UnfinishedRecord,
   UnfinishedWrite,
@@ -12,17 +13,13 @@ import type { Listed, PendingWriteSubject } from './pending-writes';
 import { isStale } from './stale-try';
 
 /** The write with the warnings that its caller overrode (checklist J22). */
-export const withOverridden = <W extends JournalSubject>(
+export const withOverridden = <W extends { readonly detail: readonly JournalChange[] }>(
   write: W,
   { overridden = [] }: Pick<WriteCaller, 'overridden'>,
 ): W => {
   if (overridden.length === 0) return write;
-  const text = `despite the warning: ${overridden.join(' ')}`;
-  const { detail } = write;
-  return {
-    ...write,
-    detail: typeof detail === 'string' ? `${detail}; ${text}` : [...detail, change('remark', text)],
-  };
+  const remark = change('remark', `despite the warning: ${overridden.join(' ')}`);
+  return { ...write, detail: [...write.detail, remark] };
 };
 
 /** The part of a write that is saved to the disk. */

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { JournalEntry } from '../../../../src/contract/entities/journal';
 import { AppFailure } from '../../../../src/contract/wire/result';
+import { change } from '../../../../src/domain/journal/journal-changes';
 import { createEventHub } from '../../../../src/main/core/app/events';
 import { createJournal, type Journal } from '../../../../src/main/core/journal/journal';
 import { createOutbox, type Outbox } from '../../../../src/main/core/outbox/outbox';
@@ -148,7 +149,7 @@ export const createWorld = () => {
     action: `add.${wish.kind}` as OutboxWrite<string>['action'],
     parameters: { record: wish.record, ...(wish.kind === 'slot' ? { value: wish.value } : {}) },
     subject: `team ${wish.record}`,
-    detail: wish.kind,
+    detail: [change('order', wish.kind)],
     repeat: { method: 'team.addOrder', input: wish } as never,
     records: () => [{ record: 'team', id: wish.record }],
     verify: verifyOf(who, wish),

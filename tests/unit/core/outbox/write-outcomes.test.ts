@@ -113,6 +113,7 @@ describe('a write with an unknown outcome', () => {
         title: 'Add an order',
         subject: 'team 9',
         detail: 'order A',
+        changes: [{ field: 'order', after: 'A' }],
         startedAt: '2026-01-15T12:00:00.000Z',
         state: 'unknown',
         message: 'Broke.',

@@ -5,6 +5,7 @@ import { afterEach, beforeEach } from 'vitest';
 import type { DraftTexts } from '../../../../src/contract/drafts';
 import type { BridgeEvent } from '../../../../src/contract/wire/events';
 import { AppFailure } from '../../../../src/contract/wire/result';
+import { change } from '../../../../src/domain/journal/journal-changes';
 import { createEventHub } from '../../../../src/main/core/app/events';
 import { nodeFileSystem } from '../../../../src/main/core/files/file-system';
 import type { Journal } from '../../../../src/main/core/journal/journal';
@@ -28,7 +29,7 @@ export const refused = () => new AppFailure({ code: 'not-found', message: 'None.
 export const write = <T = string>(more: Partial<OutboxWrite<T>> = {}): OutboxWrite<T> => ({
   action: 'team.addOrder',
   subject: 'team 9',
-  detail: 'order A',
+  detail: [change('order', 'A')],
   parameters: { teamId: 9, order: 'A' },
   repeat: null,
   records: () => [{ record: 'team', id: 9 }],
