@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -131,6 +131,15 @@ describe('settings during the start', () => {
     loaded.resolve(writing);
     await finishing;
     expect(written).toMatchObject([{ theme: 'light' }]);
+  });
+
+  it('say that their file can’t be used only as long as that is so', async () => {
+    await mkdir(file);
+    const store = connect(open());
+    expect(store.notice).toContain('can’t be used (EISDIR)');
+    await rmdir(file);
+    store.read();
+    expect(store.notice).toBeNull();
   });
 
   it('throw why they are not saved if what writes them cannot load', async () => {

@@ -28,6 +28,19 @@ describe('--downloads', () => {
     expect(stored.read().downloadsFolder).toBe(downloadsFolder);
   });
 
+  it('passes on the notice that applies now', () => {
+    let notice: string | null = 'It can’t be read.';
+    const stored = {
+      ...fakeSettings(),
+      get notice() {
+        return notice;
+      },
+    };
+    const settings = overrideDownloads(stored, '/flag');
+    notice = null;
+    expect(settings.notice).toBeNull();
+  });
+
   it('changes nothing when the flag is missing', () => {
     const stored = fakeSettings();
     expect(overrideDownloads(stored, undefined)).toBe(stored);

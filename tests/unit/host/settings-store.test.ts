@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmdirSync,
   rmSync,
   statSync,
@@ -195,6 +196,20 @@ describe('the settings file', () => {
     expect(written).toEqual([{ ...changed, downloadsFolder: '/theirs', theme: 'light' }]);
   });
 
+  it('can be changed again once the same file is back', () => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'settings.json');
+    writeFileSync(file, JSON.stringify(changed));
+    const store = open(folder);
+    renameSync(file, join(folder, 'away'));
+    mkdirSync(file);
+    store.read();
+    rmdirSync(file);
+    renameSync(join(folder, 'away'), file);
+    store.change(() => ({ theme: 'light' }));
+    expect([store.read(), store.notice]).toEqual([{ ...changed, theme: 'light' }, null]);
+  });
+
   it('is set aside when it can be read only later and is damaged', () => {
     const folder = temporaryFolder();
     const file = join(folder, 'settings.json');
@@ -234,7 +249,7 @@ describe('the settings file', () => {
     const store = open(folder);
     store.change(() => changed);
     writeFileSync(join(folder, 'settings.json'), '{');
-    expect(store.read()).toEqual(changed);
+    expect([store.read(), store.notice]).toEqual([changed, null]);
     store.change(() => ({ theme: 'light' }));
     expect(open(folder).read()).toEqual({ ...changed, theme: 'light' });
   });

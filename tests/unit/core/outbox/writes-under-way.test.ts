@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createCloseAbandoned } from '../../../../src/main/core/outbox/close-abandoned';
 import type { OutboxWrite } from '../../../../src/main/core/outbox/outbox-write';
+import type { PendingWrite } from '../../../../src/main/core/outbox/pending-write';
 import { failureOf } from '../../../helpers/failure-of';
 import { lost, never, sam, write, writesAppInEachTest } from './writes-app';
 
@@ -168,6 +170,52 @@ describe('starting the app', () => {
       ]);
       expect(await at.writes.unfinished()).toHaveLength(1);
     });
+  });
+
+  it('an earlier value stays replaced after a kill before it was dropped', async () => {
+    const value = (order: string) => ({ parameters: { order }, target: 'team/9/email' });
+    await at.lose(value('A'));
+    at.clock.advance(1000);
+    const dropping = Promise.withResolvers<void>();
+    at.startApp(() => ({
+      supersede: () => {
+        dropping.resolve();
+        return new Promise(() => undefined);
+      },
+    }));
+    void at.run(async () => 'set', value('B'));
+    await dropping.promise;
+    at.startApp();
+    expect(await at.writes.unfinished()).toEqual([]);
+  });
+
+  it('the journal has their end before they count as ended', async () => {
+    const written = Promise.withResolvers<void>();
+    const steps: string[] = [];
+    const close = createCloseAbandoned({
+      pendingWrites: {
+        async recover(record) {
+          await record?.([{ attempt: { journal: 'line-a' } } as PendingWrite]);
+          steps.push('ended');
+          return [];
+        },
+      },
+      journal: {
+        list: async () => [],
+        end: async () => {
+          await written.promise;
+          steps.push('in the journal');
+        },
+      },
+      log: at.log,
+      dropSent: async () => undefined,
+      changed: () => undefined,
+    });
+    const closed = close();
+    await new Promise((resolve) => setImmediate(resolve));
+    written.resolve();
+    await closed;
+    expect(steps).toEqual(['in the journal', 'ended']);
   });
 
   it('records nothing when no write was left', async () => {
