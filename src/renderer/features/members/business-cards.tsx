@@ -32,7 +32,7 @@ const useStyles = makeStyles({
 });
 
 /** Why a question can't name the member. */
-const noteOf = (error: AppError, id: number): string =>
+const warningOf = (error: AppError, id: number): string =>
   error.code === 'not-found'
     ? errorText(error)
     : `Couldn’t look up member ${id}. ${errorText(error)}`;
@@ -73,7 +73,7 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
     else if (!isOpen) confirmations.confirmWrite(write);
     else {
       const open = confirmations.queue.find((each) => each.write?.key === write.key);
-      if (open?.sentDrafts === null) confirmations.update(open.id, { spec: write.confirm });
+      if (open?.sentDrafts === null) confirmations.update(open.id, { write, spec: write.confirm });
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the response is there, or late
@@ -89,8 +89,11 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
     // The lost session or the lock has its own screen.
     const isSilent = error !== null && !needsMessage(error);
     if (isSilent && looking === 'before-question') return;
-    const note = owner === null && error !== null && !isSilent ? noteOf(error, newId) : '';
-    ask({ member: owner, note }, looking === 'in-question');
+    const isUnknown = owner === null && error !== null && !isSilent;
+    ask(
+      { member: owner, ...(isUnknown ? { warning: warningOf(error, newId) } : {}) },
+      looking === 'in-question',
+    );
   }, [looking, isSlow, load, owner]);
 
   if (!edit.isBegun) {

@@ -87,7 +87,7 @@ export const setLeadCapture = (member: Member): ToggleWrite<'member.setLeadCaptu
 export interface TransferTarget {
   readonly id: number;
   readonly team?: Team | null;
-  /** Why the team is unknown. */
+  /** Shown while the team is loading. */
   readonly note?: string;
 }
 
@@ -245,8 +245,10 @@ const storedCard = ({ exchangeText, mid }: CardEdit) => ({
 /** The member to whom a card moves, as far as loaded. */
 export interface CardOwner {
   readonly member: Member | null;
-  /** Why the member is unknown; '' if known. */
-  readonly note: string;
+  /** Shown while the member is loading. */
+  readonly note?: string;
+  /** Why the member couldn't be looked up. */
+  readonly warning?: string;
 }
 
 /** A business card's text and member (C3); null if nothing changed. `base` is what the user saw. */
@@ -273,6 +275,7 @@ export const updateCard = (
     changes.push({ field: 'mid', label: 'Member ID', before: base.mid, after: edit.mid });
   }
   const moveLabel = owner?.member ? 'Move card' : 'Move anyway';
+  const detail = owner?.warning ?? owner?.note;
   const to = `member ${edit.mid}`;
   const toWhom = owner?.member ? boundedName(memberName(owner.member)) : to;
   return {
@@ -285,6 +288,7 @@ export const updateCard = (
       ...(textChanged ? { exchangeText: edit.exchangeText } : {}),
       ...(midChanged ? { mid: Number(edit.mid) } : {}),
     },
+    ...(owner?.warning ? { overridden: [owner.warning] } : {}),
     drafts: [`member/${memberId}/card/${id}/`],
     success: messages.updatedLinksData,
     failureTarget: 'caller',
@@ -294,7 +298,7 @@ export const updateCard = (
       question: midChanged
         ? `The card and all its data move to ${owner?.member ? whoIs(owner.member) : to}.`
         : 'This changes the card’s text.',
-      ...(owner?.note ? { detail: owner.note } : {}),
+      ...(detail ? { detail } : {}),
       confirmLabel: midChanged ? moveLabel : 'Save',
       // A card moved to another member is no longer on this screen.
       final: midChanged,

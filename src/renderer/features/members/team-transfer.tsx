@@ -93,10 +93,10 @@ export const TeamTransfer = ({ member }: { member: Member }) => {
   const [asking, setAsking] = useState<Membership | null>(null);
   const transfer = async (leaving: Membership) => {
     setRefused(null);
-    const unknown = said === '' ? '' : `${said}.`;
-    const note = isLoading ? 'Loading the team’s name and seats…' : unknown;
+    const note = isLoading ? 'Loading the team’s name and seats…' : '';
     const target = team ? { id: teamId, team } : { id: teamId, note };
-    const write = transferMembership(member, leaving, target, adminWarning);
+    const unknown = team || isLoading || said === '' ? [] : [`${said}.`];
+    const write = transferMembership(member, leaving, target, [...unknown, ...adminWarning]);
     setAsking(isLoading ? leaving : null);
     const end = await store.getState().confirmations.confirmFromForm(write);
     setAsking(null);

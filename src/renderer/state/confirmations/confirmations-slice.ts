@@ -84,7 +84,9 @@ export interface ConfirmationsSlice {
   /** Updates a pending confirmation. */
   update(
     id: number,
-    part: Partial<Pick<Confirmation, 'spec' | 'form' | 'refusal' | 'conflict' | 'sentDrafts'>>,
+    part: Partial<
+      Pick<Confirmation, 'write' | 'spec' | 'form' | 'refusal' | 'conflict' | 'sentDrafts'>
+    >,
   ): void;
   /** Closes with a result, or without one if the asking screen was closed. */
   close(id: number, end?: WriteEnd): void;

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { ok } from '../../../../src/contract/wire/result';
+import { fail, ok } from '../../../../src/contract/wire/result';
 import { composingKey } from '../../../helpers/composing-key';
 import { styleOf } from '../../../helpers/held-rules';
 import { descriptionOf } from '../../../helpers/render-app';
@@ -106,6 +106,9 @@ describe('C3: business cards', () => {
     await waitFor(() =>
       expect(app.fake.inputs('businessCard.update')).toMatchObject([{ mid: 99 }]),
     );
+    // The journal says so (J22).
+    const sent = app.fake.calls.find(({ method }) => method === 'businessCard.update');
+    expect(sent?.overridden).toEqual(['Member 99 not found.']);
   });
 
   test('ask without the member’s name if its look-up is slow, and name the member once it is loaded', async () => {
@@ -148,13 +151,28 @@ describe('C3: business cards', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('say that the member with the typed ID could not be looked up', async () => {
+  test('say that the member with the typed ID could not be looked up, also to the journal', async () => {
+    shortenPauses();
     const app = await edit();
-    app.fake.refuse('member.getById', { code: 'server', status: 500, message: 'Database down' });
+    let lose: () => void = () => undefined;
+    app.fake.on(
+      'member.getById',
+      () =>
+        new Promise((settle) => {
+          lose = () => settle(fail({ code: 'server', status: 500, message: 'Database down' }));
+        }),
+    );
     await app.user.clear(mid());
     await app.user.type(mid(), '99{Enter}');
+    await screen.findByText('Loading the member’s name…');
+    await act(async () => lose());
     expect(question().getByText('Couldn’t look up member 99. Database down')).toBeTruthy();
-    expect(question().getByRole('button', { name: 'Move anyway' })).toBeTruthy();
+    app.fake.answer('businessCard.update', null);
+    await app.user.click(question().getByRole('button', { name: 'Move anyway' }));
+    const sent = () => app.fake.calls.find(({ method }) => method === 'businessCard.update');
+    await waitFor(() =>
+      expect(sent()?.overridden).toEqual(['Couldn’t look up member 99. Database down']),
+    );
   });
 
   test('ask nothing about a member ID that is typed over while its member loads', async () => {

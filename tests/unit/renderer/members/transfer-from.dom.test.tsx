@@ -218,3 +218,18 @@ test('the field says that the team couldn’t be loaded, and loads it again', as
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   expect(document.activeElement).toBe(field());
 });
+
+test('the journal gets that the team wasn’t found before the transfer (J22)', async () => {
+  const app = await openControls();
+  app.fake.refuse('team.getById', { code: 'not-found', message: 'No.' });
+  await app.user.type(field(), '44');
+  await screen.findByText('Team not found');
+  await app.user.click(button('Transfer'));
+  expect(
+    question().getByText('Move Ada Lovelace from Acme to team 44. Team not found.'),
+  ).toBeTruthy();
+  app.fake.answer('memberTeam.transfer', 12);
+  await app.user.click(question().getByRole('button', { name: 'Transfer' }));
+  const sent = () => app.fake.calls.find(({ method }) => method === 'memberTeam.transfer');
+  await waitFor(() => expect(sent()?.overridden).toEqual(['Team not found.']));
+});
