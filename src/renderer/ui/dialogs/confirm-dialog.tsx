@@ -2,6 +2,7 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { isTypedNumber, typeFirst } from '../../../domain/text/typed-number';
 import { Button, untilDone } from '../buttons/button';
+import { Heard } from '../feedback/heard';
 import { TypedNumber } from '../forms/typed-number';
 import { MessageDialog } from './message-dialog';
 
@@ -58,12 +59,15 @@ export const ConfirmDialog = ({
   const form = useRef<HTMLFormElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const read = useRef(message);
+  /** The message that replaced the one that was read. */
+  const [replaced, setReplaced] = useState('');
   /** The text changed below an alert, which returns the focus to where it was. */
   const changedBelow = useRef(false);
   // Enter for the text that was read must not confirm another one.
   useLayoutEffect(() => {
     if (read.current === message) return;
     read.current = message;
+    setReplaced(message);
     if (!final || typed !== undefined) return;
     cancel.current?.focus();
     changedBelow.current = Boolean(cancel.current?.closest('[inert]'));
@@ -113,6 +117,7 @@ export const ConfirmDialog = ({
       }
     >
       {children}
+      <Heard text={replaced} />
       {typed !== undefined && (
         <form
           ref={form}

@@ -255,7 +255,9 @@ describe('a manual sync', () => {
     });
     await app.user.click(await button('Sync'));
     await app.user.click(await button('Confirm'));
-    expect(await screen.findByText(/It could not be made again: Broken\./)).toBeTruthy();
+    expect(
+      await screen.findByText(/It could not be made again: Broken\./, { selector: 'p' }),
+    ).toBeTruthy();
     app.fake.answer('hr.manualSync', { outcome: null });
     await app.user.click(await button('Confirm'));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

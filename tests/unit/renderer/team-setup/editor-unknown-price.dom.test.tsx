@@ -160,7 +160,9 @@ describe('an unknown price', () => {
     expect(screen.getByRole('alertdialog').textContent).toContain(question);
     await act(async () => held.answer(total(480_00)));
     const dialog = within(screen.getByRole('alertdialog'));
-    expect(dialog.getByText('The price has loaded: $480.00 per year.')).toBeTruthy();
+    const loaded = 'The price has loaded: $480.00 per year.';
+    expect(dialog.getByText(loaded, { selector: 'p' })).toBeTruthy();
+    expect(dialog.getByRole('status').textContent).toBe(loaded);
     await app.user.click(dialog.getByRole('button', { name: 'Create · $480.00 per year' }));
     await waitFor(() =>
       expect(app.fake.inputs('demoTeam.create')).toMatchObject([{ previewedCents: 48_000 }]),
