@@ -19,7 +19,7 @@ import { useFormErrors } from '../../ui/forms/use-form-errors';
 import { fieldWithRoom } from '../../ui/layout/common-styles';
 import { Section } from '../../ui/layout/section';
 import { lookUpShown, useDelayedFlag } from '../../ui/timers/use-delayed-flag';
-import { type CardOwner, updateCard } from './member-writes';
+import { type CardEdit, type CardOwner, updateCard } from './member-writes';
 
 const useStyles = makeStyles({
   row: { display: 'flex', alignItems: 'baseline', gap: '12px' },
@@ -36,6 +36,12 @@ const warningOf = (error: AppError, id: number): string =>
   error.code === 'not-found'
     ? errorText(error)
     : `Couldn’t look up member ${id}. ${errorText(error)}`;
+
+interface Asked {
+  readonly edit: CardEdit;
+  /** The question is open, still without the member's name. */
+  readonly isOpen: boolean;
+}
 
 interface CardRowProps {
   readonly card: BusinessCard;
@@ -55,46 +61,46 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
   const wrong = useFormErrors({
     mid: edit.isBegun && midChanged ? idError(newMid, 'member') : null,
   });
-  /** Save was pressed, and the member to whom the card moves isn't known yet. */
-  const [looking, setLooking] = useState<'before-question' | 'in-question' | null>(null);
-  const isSlow = useDelayedFlag(looking !== null, lookUpShown);
-  const newId = idIn(newMid) ?? 0;
+  /** What Save was pressed for, while the member to whom the card moves isn't known. */
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const isSlow = useDelayedFlag(asked !== null, lookUpShown);
+  const newId = idIn(asked?.edit.mid ?? '') ?? 0;
   // A failed look-up is part of the question, not an alert.
   const { load, value, error } = useQueryMethod(
     'member.getById',
     { memberId: newId },
-    { enabled: looking !== null, guess: true },
+    { enabled: asked !== null, guess: true },
   );
   const owner = value?.id === newId ? value : null;
-  const ask = (target: CardOwner | null, isOpen = false) => {
-    const write = updateCard(memberId, card, { ...texts, mid: newMid }, base, target);
+  const ask = ({ edit: typed, isOpen }: Asked, target: CardOwner | null) => {
+    const write = updateCard(memberId, card, typed, base, target);
     const { confirmations } = store.getState();
     if (!write) edit.drop();
     else if (!isOpen) confirmations.confirmWrite(write);
     else {
       const open = confirmations.queue.find((each) => each.write?.key === write.key);
-      if (open?.sentDrafts === null) confirmations.update(open.id, { write, spec: write.confirm });
+      if (open) confirmations.update(open.id, { write, spec: write.confirm });
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the response is there, or late
   useEffect(() => {
-    if (looking === null) return;
+    if (asked === null) return;
     if (owner === null && load !== 'ready' && load !== 'failed') {
-      if (looking === 'in-question' || !isSlow) return;
-      setLooking('in-question');
-      ask({ member: null, note: 'Loading the member’s name…' });
+      if (asked.isOpen || !isSlow) return;
+      setAsked({ ...asked, isOpen: true });
+      ask(asked, { member: null, note: 'Loading the member’s name…' });
       return;
     }
-    setLooking(null);
-    // The lost session or the lock has its own screen.
-    const isSilent = error !== null && !needsMessage(error);
-    if (isSilent && looking === 'before-question') return;
+    // The lost session or the lock has its own screen; an open question gets the name after it.
+    const isSilent = owner === null && error !== null && !needsMessage(error);
+    if (!isSilent || !asked.isOpen) setAsked(null);
+    if (isSilent && !asked.isOpen) return;
     const isUnknown = owner === null && error !== null && !isSilent;
-    ask(
-      { member: owner, ...(isUnknown ? { warning: warningOf(error, newId) } : {}) },
-      looking === 'in-question',
-    );
-  }, [looking, isSlow, load, owner]);
+    ask(asked, {
+      member: owner,
+      ...(isUnknown ? { warning: warningOf(error, newId) } : {}),
+    });
+  }, [asked, isSlow, load, owner]);
 
   if (!edit.isBegun) {
     return (
@@ -123,7 +129,7 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
   }
 
   const cancel = () => {
-    setLooking(null);
+    setAsked(null);
     edit.discard('Business card changes discarded');
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -136,12 +142,13 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!wrong.passes(event.currentTarget)) return;
-    if (midChanged) setLooking('before-question');
-    else ask(null);
+    const pressed = { edit: { ...texts, mid: newMid }, isOpen: false };
+    if (midChanged) setAsked(pressed);
+    else ask(pressed, null);
   };
   // The question must not be about a text that was typed over.
   const onType = (field: keyof typeof texts, text: string) => {
-    setLooking(null);
+    setAsked(null);
     edit.set(field, text);
   };
   return (
@@ -184,7 +191,7 @@ const CardRow = ({ card, memberId }: CardRowProps) => {
         />
       </Field>
       <div className={styles.actions}>
-        <Button type="submit" appearance="primary" busy={looking === 'before-question'}>
+        <Button type="submit" appearance="primary" busy={asked?.isOpen === false}>
           Save
         </Button>
         <Button onClick={cancel}>Cancel</Button>

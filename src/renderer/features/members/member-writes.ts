@@ -231,7 +231,7 @@ export const registerDevice = (
   undo: null,
 });
 
-interface CardEdit {
+export interface CardEdit {
   readonly exchangeText: string;
   /** Digits; '' if the card has no member. */
   readonly mid: string;
