@@ -114,8 +114,7 @@ export const useFormErrors = <Name extends string>(
       if (warningsShown || !(hasErrors || hasWarnings)) return true;
       setTried(true);
       setShownTexts(texts);
-      const all = Object.keys({ ...warnings, ...errors }) as Name[];
-      if (form) focusFirstError(form, Object.fromEntries(all.map((name) => [name, wrong(name)])));
+      if (form) focusFirstError(form, (hasErrors ? errors : warnings) ?? {});
       return false;
     },
     reset: () => {

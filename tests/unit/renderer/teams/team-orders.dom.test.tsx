@@ -222,3 +222,14 @@ test('says once that the team already has the order, and adds it on the next pre
     'This team already has an order S-1.',
   ]);
 });
+
+test('leads to the field that must change, not to one that may stay', async () => {
+  const app = await openTeam(acme({ orders: [{ id: 1, shopifyOrderId: 'S-1' }] }), {
+    permissions: ['ops'],
+  });
+  await app.user.click(button('Add Order'));
+  await fill(app, ['S-1', 'F-2', 'x', '0']);
+  await app.user.click(send());
+  expect(document.activeElement).toBe(field('Standard devices'));
+  expect(descriptionOf(field('Shopify order ID'))).toBe('This team already has an order S-1.');
+});
