@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { config, scheme } from '../../domain/hr-sync/hr-builders';
 import { button, chooseTeam, connection, open, type } from './open-hr-sync';
@@ -109,4 +109,17 @@ test('an error of the checks every 10 seconds is announced once', async () => {
   await held.arrived;
   expect(alert.role).toBe('alert');
   expect(screen.queryByText('Loading…')).toBeNull();
+  await act(async () => held.refuse({ code: 'server', status: 422, message: 'Down' }));
+  // But who presses Try again waits for it.
+  const again = app.fake.hold('hr.syncState');
+  const retry = await button('Try again');
+  await app.user.click(retry);
+  await again.arrived;
+  expect(retry.ariaBusy).toBe('true');
+  await act(async () => again.refuse({ code: 'server', status: 422, message: 'Down' }));
+  expect(retry.ariaBusy).toBe('false');
+  const next = app.fake.hold('hr.syncState');
+  await app.run(check);
+  await next.arrived;
+  expect(retry.ariaBusy).toBe('false');
 });

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { PeopleSyncRegular } from '@fluentui/react-icons/headless/svg/people-sync';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { HrConnection } from '../../../../contract/entities/hr';
 import { mappedTeamOf } from '../../../../domain/hr-sync/connections';
 import { deletesMembers, hasUnreadGroups } from '../../../../domain/hr-sync/sync-config';
@@ -66,6 +66,10 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
   const isLost = state === 'unknown' && !syncing;
   const underWay = syncing || state === 'running' || state === 'unknown';
 
+  /** Try again was pressed. No one waits for the checks, whose error is announced once. */
+  const [isAwaited, setAwaited] = useState(false);
+  if (isAwaited && sync.load !== 'loading') setAwaited(false);
+
   const { reload } = sync;
   useEffect(() => {
     if (!underWay) return;
@@ -118,9 +122,11 @@ export const SyncPanel = ({ teamId, connection, name }: SyncPanelProps) => {
       {sync.error && (
         <ErrorState
           error={sync.error}
-          // Announced once: no one waits for the checks.
-          busy={!underWay && sync.load === 'loading'}
-          onRetry={reload}
+          busy={isAwaited}
+          onRetry={() => {
+            setAwaited(true);
+            reload();
+          }}
         />
       )}
       {underWay ? (
