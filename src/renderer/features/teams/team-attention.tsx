@@ -64,7 +64,7 @@ export const TeamAttention = ({
     'first-payment': addCard,
     'card-expired': addCard,
     'trial-ends': { label: 'Change end date', onClick: onTrial },
-    // The lead's button changes the plan, but not for everyone.
+    // Sales change the plan with the button above.
     'trial-ended': { label: 'Extend trial', onClick: onTrial },
     ended: plan,
     'no-plan': plan,
