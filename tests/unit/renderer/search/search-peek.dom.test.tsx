@@ -107,6 +107,37 @@ test('does not flicker while Alt+Enter is held down', async () => {
   await peek('Person 1');
 });
 
+test('scrolls to details that Alt+Enter opens, but not to those that the pointer shows later', async () => {
+  shortenPauses();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly resized: () => void;
+      constructor(resized: () => void) {
+        this.resized = resized;
+      }
+      observe = (target: Element) => {
+        if (target === shown()) this.resized();
+      };
+      disconnect = () => undefined;
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { user } = await open();
+  let scrolled = 0;
+  Element.prototype.scrollIntoView = function (this: Element) {
+    if (this === shown()) scrolled += 1;
+  };
+  await user.keyboard(`{ArrowDown}${facts}`);
+  await peek('Person 1');
+  expect(scrolled).toBe(1);
+  act(() => (document.activeElement as HTMLElement).blur());
+  await waitFor(() => expect(shown()).toBeNull());
+  await user.hover(textOf(2));
+  await peek('Person 2');
+  expect(scrolled).toBe(1);
+});
+
 test('keeps details open for a pointer that moves onto them, and closes them when it leaves', async () => {
   shortenPauses();
   const { user } = await open();

@@ -97,14 +97,22 @@ export const PeekPlace = ({ onClosed }: PeekPlaceProps) => {
   const styles = useStyles();
   const place = useRef<HTMLElement>(null);
   const isShown = peeked !== null;
+  const isByKey = useRef(false);
+  useEffect(() => {
+    isByKey.current = isKept;
+  }, [isKept]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the peek or the key appears
   useEffect(() => {
     const section = place.current;
-    if (!section || !isShown || !isKept || typeof ResizeObserver !== 'function') return;
+    if (!section || !isByKey.current || typeof ResizeObserver !== 'function') return;
     // In a low window with stacked tables, it may be out of view, also once it shows what it loads.
     // Hovering moves nothing.
     const observer = new ResizeObserver(() => section.scrollIntoView({ block: 'nearest' }));
     observer.observe(section);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      isByKey.current = false;
+    };
   }, [isShown, isKept]);
   useEffect(() => () => left.current(), []);
   useEffect(() => {
