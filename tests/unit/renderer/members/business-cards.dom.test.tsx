@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { fail, ok } from '../../../../src/contract/wire/result';
+import { ok } from '../../../../src/contract/wire/result';
 import { composingKey } from '../../../helpers/composing-key';
 import { styleOf } from '../../../helpers/held-rules';
 import { descriptionOf } from '../../../helpers/render-app';
@@ -29,6 +29,19 @@ describe('C3: business cards', () => {
     expect(styleOf(edit.parentElement as Element).alignItems).toBe('baseline');
     await app.user.click(edit);
     return app;
+  };
+  const typeMid = async ({ user }: OpenMember, keys: string) => {
+    await user.clear(mid());
+    await user.type(mid(), keys);
+  };
+  /** The question is open before its member is looked up. */
+  const askSlowly = async () => {
+    shortenPauses();
+    const app = await edit();
+    const held = app.fake.hold('member.getById');
+    await typeMid(app, '99{Enter}');
+    await screen.findByText('Loading the member’s name…');
+    return { app, held };
   };
 
   test('show an empty message when there are none', async () => {
@@ -82,8 +95,7 @@ describe('C3: business cards', () => {
     const app = await edit();
     const grace = member({ id: 99, name: 'Grace Hopper', email: 'grace@x.test' });
     app.fake.on('member.getById', ({ memberId }) => ok(memberId === 99 ? grace : ada()));
-    await app.user.clear(mid());
-    await app.user.type(mid(), '99{Enter}');
+    await typeMid(app, '99{Enter}');
     expect(descriptionOf(screen.getByRole('alertdialog'))).toContain(
       'The card and all its data move to Grace Hopper (grace@x.test, ID 99).',
     );
@@ -95,8 +107,7 @@ describe('C3: business cards', () => {
   test('say that there is no member with the typed ID, which can still be sent', async () => {
     const app = await edit();
     app.fake.refuse('member.getById', { code: 'not-found', message: 'Member 99 not found.' });
-    await app.user.clear(mid());
-    await app.user.type(mid(), '99{Enter}');
+    await typeMid(app, '99{Enter}');
     expect(question().getByText('Member 99 not found.')).toBeTruthy();
     expect(app.store.getState().feedback.alerts).toEqual([]);
     expect(question().getByText('The card and all its data move to member 99.')).toBeTruthy();
@@ -111,13 +122,8 @@ describe('C3: business cards', () => {
   });
 
   test('ask without the member’s name if its look-up is slow, and name the member once it is loaded', async () => {
-    shortenPauses();
-    const app = await edit();
-    const held = app.fake.hold('member.getById');
-    await app.user.clear(mid());
-    await app.user.type(mid(), '99{Enter}');
+    const { app, held } = await askSlowly();
     const asked = () => descriptionOf(screen.getByRole('alertdialog'));
-    await screen.findByText('Loading the member’s name…');
     expect(asked()).toContain('The card and all its data move to member 99.');
     // Cancel doesn't end the look-up, and Save asks at once.
     await app.user.click(question().getByRole('button', { name: 'Cancel' }));
@@ -139,12 +145,7 @@ describe('C3: business cards', () => {
   });
 
   test('move a card while the look-up of its new member is still pending', async () => {
-    shortenPauses();
-    const app = await edit();
-    const held = app.fake.hold('member.getById');
-    await app.user.clear(mid());
-    await app.user.type(mid(), '99{Enter}');
-    await screen.findByText('Loading the member’s name…');
+    const { app, held } = await askSlowly();
     app.fake.answer('businessCard.update', null);
     await app.user.click(question().getByRole('button', { name: 'Move anyway' }));
     await waitFor(() => expect(app.snackbar()).toBe('Successfully updated links data!'));
@@ -154,20 +155,8 @@ describe('C3: business cards', () => {
   });
 
   test('say that the member with the typed ID could not be looked up, also to the journal', async () => {
-    shortenPauses();
-    const app = await edit();
-    let lose: () => void = () => undefined;
-    app.fake.on(
-      'member.getById',
-      () =>
-        new Promise((settle) => {
-          lose = () => settle(fail({ code: 'server', status: 500, message: 'Database down' }));
-        }),
-    );
-    await app.user.clear(mid());
-    await app.user.type(mid(), '99{Enter}');
-    await screen.findByText('Loading the member’s name…');
-    await act(async () => lose());
+    const { app, held } = await askSlowly();
+    await act(async () => held.refuse({ code: 'server', status: 500, message: 'Database down' }));
     expect(question().getByText('Couldn’t look up member 99. Database down')).toBeTruthy();
     app.fake.answer('businessCard.update', null);
     await app.user.click(question().getByRole('button', { name: 'Move anyway' }));
@@ -178,12 +167,7 @@ describe('C3: business cards', () => {
   });
 
   test('name the new member also after the server refused to move the card to them', async () => {
-    shortenPauses();
-    const app = await edit();
-    const held = app.fake.hold('member.getById');
-    await app.user.clear(mid());
-    await app.user.type(mid(), '99{Enter}');
-    await screen.findByText('Loading the member’s name…');
+    const { app, held } = await askSlowly();
     app.fake.refuse('businessCard.update', { code: 'server', status: 422, message: 'No.' });
     await app.user.click(question().getByRole('button', { name: 'Move anyway' }));
     expect((await question().findByRole('alert')).textContent).toContain('No.');
@@ -194,12 +178,7 @@ describe('C3: business cards', () => {
   });
 
   test('name the member that they move to, also if another window changes the form meanwhile', async () => {
-    shortenPauses();
-    const app = await edit();
-    const held = app.fake.hold('member.getById');
-    await app.user.clear(mid());
-    await app.user.type(mid(), '99{Enter}');
-    await screen.findByText('Loading the member’s name…');
+    const { app, held } = await askSlowly();
     app.fake.answer('member.getById', member({ id: 98, name: 'Bob Kahn' }));
     await app.run(({ drafts }) => drafts.set('member/12/card/70/mid', '98'));
     await act(async () => held.answer(member({ id: 99, name: 'Grace Hopper' })));
@@ -210,12 +189,7 @@ describe('C3: business cards', () => {
   });
 
   test('name the new member after a lock that ended the look-up', async () => {
-    shortenPauses();
-    const app = await edit();
-    const held = app.fake.hold('member.getById');
-    await app.user.clear(mid());
-    await app.user.type(mid(), '99{Enter}');
-    await screen.findByText('Loading the member’s name…');
+    const { app, held } = await askSlowly();
     await act(async () => held.refuse({ code: 'locked', message: 'Internal Dash is locked.' }));
     app.fake.on('member.getById', ({ memberId }) =>
       ok(memberId === 99 ? member({ id: 99, name: 'Grace Hopper' }) : ada()),
@@ -237,8 +211,7 @@ describe('C3: business cards', () => {
           })
         : ok(ada()),
     );
-    await app.user.clear(mid());
-    await app.user.type(mid(), '99{Enter}8');
+    await typeMid(app, '99{Enter}8');
     await act(async () => load());
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(mid().value).toBe('998');
@@ -247,12 +220,10 @@ describe('C3: business cards', () => {
   test('explain what reassigning does, and require a member ID', async () => {
     const app = await edit();
     expect(descriptionOf(mid())).toContain('Reassigns the card');
-    await app.user.clear(mid());
-    await app.user.type(mid(), 'x{Enter}');
+    await typeMid(app, 'x{Enter}');
     expect(descriptionOf(mid())).toContain('Enter a numeric member ID.');
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    await app.user.clear(mid());
-    await app.user.type(mid(), '99{Enter}');
+    await typeMid(app, '99{Enter}');
     expect(question().getByText(/all its data move to member 99/)).toBeTruthy();
     app.fake.answer('businessCard.update', null);
     await app.user.click(question().getByRole('button', { name: 'Move anyway' }));
@@ -262,8 +233,7 @@ describe('C3: business cards', () => {
   test('name the value in conflict, and reload it', async () => {
     const app = await edit();
     await app.user.type(text(), '!');
-    await app.user.clear(mid());
-    await app.user.type(mid(), '99{Enter}');
+    await typeMid(app, '99{Enter}');
     app.fake.answer('journal.list', []);
     app.fake.answer('member.linksData', [{ id: 70, exchangeText: 'Theirs', mid: 12 }]);
     app.fake.refuse('businessCard.update', {
