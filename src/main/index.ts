@@ -30,9 +30,9 @@ import { systemClock } from './hosts/shared/system-clock';
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 // The app stays open all day: V8 collects garbage earlier and keeps less memory for later
-// (docs/performance.md). The switch is for the windows' processes. Not `--optimize-for-size` there:
-// with it, V8's compiler threads wait until the page collects garbage, and a page that waits for its
-// picture, which the same threads paint, then waits for ever.
+// (docs/performance.md). The switch is for the windows' processes. They don't use
+// `--optimize-for-size`: V8's compiler threads then wait for the page to collect garbage, and a page
+// that waits for tiles, which the same threads paint, never continues.
 app.commandLine.appendSwitch('js-flags', '--max-semi-space-size=1 --heap-growing-percent=30');
 
 const out = resolve(import.meta.dirname, '..');

@@ -37,14 +37,15 @@ test('a value of a member field with quotation marks in its name gets a fallback
   expect(document.activeElement?.getAttribute('name')).toBe('member."department".1');
 });
 
+const sync = {
+  teamId,
+  connectionId: 7,
+  startedAt: '2026-01-10T08:00:00Z',
+  by: 'ada@example.com',
+  lastSync: null,
+};
+
 test('the error of a sync whose response was lost goes once the server has completed it', async () => {
-  const sync = {
-    teamId,
-    connectionId: 7,
-    startedAt: '2026-01-10T08:00:00Z',
-    by: 'ada@example.com',
-    lastSync: null,
-  };
   const app = open();
   await chooseTeam(app);
   app.fake.refuse('hr.manualSync', { code: 'timeout', message: 'No response in time.' });
@@ -88,13 +89,6 @@ test('the error of a sync that never began stays', async () => {
 
 test('an error of the checks every 10 seconds is announced once', async () => {
   const every = vi.spyOn(window, 'setInterval');
-  const sync = {
-    teamId,
-    connectionId: 7,
-    startedAt: '2026-01-10T08:00:00Z',
-    by: 'ada@example.com',
-    lastSync: null,
-  };
   const app = open((fake) => fake.answer('hr.syncState', { state: 'unknown', sync, last: null }));
   await chooseTeam(app);
   expect(await screen.findByText(/It may still be running/)).toBeTruthy();
