@@ -67,7 +67,7 @@ export interface PendingWrites {
    * them in the journal; the writes of the journal lines that it resolves to are done.
    */
   recover(
-    record?: (left: readonly PendingWrite[]) => Promise<ReadonlySet<string>>,
+    record: (left: readonly PendingWrite[]) => Promise<ReadonlySet<string>>,
   ): Promise<PendingWrite[]>;
 }
 
@@ -302,7 +302,7 @@ export const createPendingWrites = ({
       return { own: own?.pending ?? null, others: others.map(({ pending }) => pending) };
     },
 
-    async recover(record = async () => new Set()) {
+    async recover(record) {
       const known = await all();
       const left = known.filter(
         ({ id, pending }) =>
